@@ -21,6 +21,7 @@ pub mod bundle;
 pub mod clear;
 pub mod control;
 pub mod description;
+pub mod duel;
 pub mod evaluate;
 pub mod events;
 pub mod fall;
@@ -66,6 +67,7 @@ pub mod stock;
 pub mod streams;
 pub mod tally;
 pub mod template;
+pub mod versus;
 
 pub use game::Game;
 pub use play::{Setup, State};

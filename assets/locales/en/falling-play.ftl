@@ -39,6 +39,21 @@ falling-squares = { $count ->
 falling-bonus = Bonus ×{ $factor }
 falling-garbage = +{ $count } garbage
 
+# Against a bot
+falling-versus = Against a bot
+falling-versus-weak = Weak
+falling-versus-medium = Medium
+falling-versus-strong = Strong
+falling-versus-against = Against a bot: { $bot }
+falling-versus-rematch = Rematch
+falling-versus-lost = Lost
+falling-versus-draw = Draw
+falling-versus-won-why = The opponent has lost.
+falling-versus-lost-why = The opponent reached the goal first.
+falling-versus-draw-why = Both games ended at the same time.
+falling-versus-sent = Garbage sent
+falling-versus-cancelled = Garbage cancelled
+
 # Settings
 falling-preset = Keys
 falling-preset-help = A set of keys for the keyboard; single keys can be changed under Controls.

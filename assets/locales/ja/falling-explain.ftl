@@ -10,6 +10,7 @@ explain-heading-clearing = 消え方
 explain-heading-points = 得点
 explain-heading-level = レベル
 explain-heading-end = 終わり
+explain-heading-versus = 対戦
 explain-script = このルールはスクリプト { $script } です。
 
 # Parts of sentences.
@@ -205,3 +206,9 @@ explain-over-above = ピースがすっかり見える盤より上に置かれ�
 explain-over-partly = ピースの一部が見える盤より上に残る
 explain-over-columns = { $columns }の列がうまる
 explain-over-cells = 印のある { $n } マスのどれかにブロックがある
+
+explain-versus-rows = 行を消すと、相手におじゃまが届きます。まとめて消すほど多くなります。
+explain-versus-points = 消して得た{ $points }ごとに、相手におじゃまブロックが一つ届きます。
+explain-versus-cancel = 攻撃は、まず自分に向かっているおじゃまを打ち消します。
+explain-versus-raise = おじゃまは、何も消えないピースを置くまで待ち、そのあと { $role }のブロックが最大 { $most } 行、下からせり上がります。
+explain-versus-drop = おじゃまは、何も消えないピースを置くまで待ち、そのあと { $role }のブロックが最大 { $most } 個、上から落ちてきます。

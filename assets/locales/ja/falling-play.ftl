@@ -36,6 +36,21 @@ falling-squares = 正方形 { $count } 個
 falling-bonus = ボーナス ×{ $factor }
 falling-garbage = おじゃま +{ $count }
 
+# ボットと対戦
+falling-versus = ボットと対戦
+falling-versus-weak = 弱い
+falling-versus-medium = ふつう
+falling-versus-strong = 強い
+falling-versus-against = ボットと対戦：{ $bot }
+falling-versus-rematch = 再戦
+falling-versus-lost = 負け
+falling-versus-draw = 引き分け
+falling-versus-won-why = 相手が負けました。
+falling-versus-lost-why = 相手が先に目標を達成しました。
+falling-versus-draw-why = 両方が同時に終わりました。
+falling-versus-sent = 送ったおじゃま
+falling-versus-cancelled = 打ち消したおじゃま
+
 # 設定
 falling-preset = キー配置
 falling-preset-help = キーボードのキー配置です。1 つずつ変えるには「操作」へ。

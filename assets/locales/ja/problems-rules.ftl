@@ -129,6 +129,10 @@ problem-start-targets = `start` は標的を置きますが、`blocks` に Targe
 problem-garbage-count = `garbage` は一行に { $count } 個落としますが、`field` は { $width } 列だけです
 problem-garbage-hidden = `garbage` は一番上の隠れた行に出ますが、`field` に隠れた行がありません
 problem-garbage-fixed = `garbage` が落とす種類 { $role } は、`blocks` で落ちないことになっています
+problem-versus-fixed = `versus` が落とす種類 { $role } は、`blocks` で落ちないことになっています
+problem-versus-holes = `versus` は一行に穴が { $holes } 個ありますが、`field` は { $width } 列だけです
+problem-versus-most = `versus` は一度に { $most } まで届きますが、`field` には { $room } までしか入りません
+problem-versus-rows = `versus` は行を数えますが、`clear` にそろった行を消すルール（FullRow）がありません
 problem-display-next = `display` はつぎのピースを { $shown } 個見せますが、`pieces` で決まっているのは { $dealt } 個先までです
 
 # Fields, pieces and inputs as text.

@@ -27,6 +27,7 @@ pub mod layout;
 pub mod menus;
 mod mixer;
 mod pictures;
+mod pool;
 mod popups;
 mod practice;
 mod preview;
@@ -44,6 +45,7 @@ mod starts;
 #[cfg(test)]
 mod tests;
 mod variant_names;
+mod versus;
 mod watch;
 
 use std::time::Duration;
@@ -78,6 +80,7 @@ pub fn plugin(app: &mut App) {
         art::plugin,
         effects::plugin,
         stage::plugin,
+        versus::plugin,
         hud::plugin,
         preview::plugin,
         popups::plugin,

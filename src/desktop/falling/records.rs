@@ -244,8 +244,9 @@ fn note(world: &mut World, mut cursor: Local<MessageCursor<FallingNews>>) {
         match news {
             FallingNews::Began => {
                 *world.resource_mut::<Latest>() = Latest::default();
-                let practice = world.resource::<FallingSession>().practice;
-                *world.resource_mut::<Casual>() = Casual(practice);
+                let session = world.resource::<FallingSession>();
+                let is_casual = session.practice || session.opponent.is_some();
+                *world.resource_mut::<Casual>() = Casual(is_casual);
             }
             FallingNews::Ended(status) => {
                 let place = remember(world, status == Status::Won);

@@ -10,11 +10,13 @@ use super::button_latch::ButtonLatch;
 use super::frame_clock::FrameClock;
 use super::practice;
 use super::rewind::{self, Rewinding};
+use super::versus;
 use crate::choices::FallingChoices;
 use crate::menus::{FALLING_FAILED, FALLING_OVER, FALLING_START};
 use crate::screens::{FIELD, GALLERY, MIXER, RULE_BROWSER};
 use crate::starts;
 use kotodama_board::Rng;
+use kotodama_falling::evaluate::Bot;
 use kotodama_falling::events::FrameEvent;
 use kotodama_falling::field;
 use kotodama_falling::flow::{Flow, Status};
@@ -114,6 +116,8 @@ pub struct FallingSession {
     pub feed: Feed,
     /// Is it for practice: with undo, and without high scores (F-UI-11)?
     pub practice: bool,
+    /// The bot that is played against (F-VS-11).
+    pub opponent: Option<Bot>,
     /// Is the player asked for what to play for first?
     pub asks: bool,
     /// A script's error: the play stands still at the frame in which it came.
@@ -234,10 +238,12 @@ pub fn restart(world: &mut World, same_seed: bool) {
     }
 }
 
-/// Plays for this, from a fresh seed and this level on (F-GOAL-06).
-pub fn play_for(world: &mut World, variant: Variant, level: Option<u32>) {
+/// Plays for this, from a fresh seed and this level on (F-GOAL-06), alone or
+/// against a bot (F-VS-11).
+pub fn play_for(world: &mut World, variant: Variant, level: Option<u32>, opponent: Option<Bot>) {
     let mut session = world.resource_mut::<FallingSession>();
     session.asks = false;
+    session.opponent = opponent;
     let rules = session.opened.rules.clone();
     let mut setup = Setup::seeded(fresh_seed());
     variant.put(&rules, &mut setup);
@@ -248,7 +254,9 @@ pub fn play_for(world: &mut World, variant: Variant, level: Option<u32>) {
 
 /// Asks anew for what to play for.
 pub fn ask(world: &mut World) {
-    world.resource_mut::<FallingSession>().asks = true;
+    let mut session = world.resource_mut::<FallingSession>();
+    session.asks = true;
+    session.opponent = None;
     begin(world);
 }
 
@@ -275,6 +283,9 @@ pub(super) fn exchange(world: &mut World, opened: Opened) {
         session.setup = Setup::seeded(session.setup.seed);
     }
     session.opened = opened;
+    if !session.rules().description.versus.is_on() {
+        session.opponent = None;
+    }
     restart(world, true);
 }
 
@@ -362,6 +373,7 @@ pub(super) fn load(world: &mut World) {
     let host = world.get_non_send::<Host>();
     let block_size = host.and_then(Host::block_size);
     world.resource_mut::<FallingSession>().block_size = block_size;
+    versus::load(world);
     rewind::keep(world);
 }
 
@@ -388,6 +400,7 @@ fn listen(world: &mut World) {
 
 fn end(world: &mut World) {
     play::unload(world);
+    versus::unload(world);
     *world.resource_mut::<FallingSession>() = FallingSession::default();
     world.resource_mut::<ButtonLatch>().forget(Buttons::NONE);
 }
@@ -431,6 +444,7 @@ pub fn step(world: &mut World) {
 /// Plays a frame with these buttons held.
 pub(super) fn run(world: &mut World, held: Buttons) {
     play::step(world, held);
+    versus::step(world);
     world.resource_mut::<FallingSession>().inputs.push(held, 1);
     rewind::keep(world);
     practice::note(world);

@@ -28,6 +28,7 @@ pub mod rotation;
 pub mod score;
 pub mod settings;
 pub mod shape_sets;
+pub mod versus;
 pub mod vocabulary;
 mod whole;
 
@@ -44,4 +45,5 @@ pub use score::{Colours, Groups, Powers, RowTimes, Score};
 pub use settings::{
     Controls, Display, Garbage, Goal, GoalTargets, LevelPart, LevelUp, OverCondition, Start, Waits,
 };
+pub use versus::{Arrival, Attack, Versus};
 pub use whole::{Component, Description, FieldPart};

@@ -16,6 +16,7 @@ use super::settings::{
     Start, Waits,
 };
 use super::table::{Help, Table};
+use super::versus::{Arrival, Attack, Versus};
 use super::whole::{Description, FieldPart};
 
 /// All types.
@@ -67,6 +68,9 @@ const TYPES: &[Help] = &[
     GoalTargets::HELP,
     Start::HELP,
     Garbage::HELP,
+    Versus::HELP,
+    Attack::HELP,
+    Arrival::HELP,
     Waits::HELP,
     Controls::HELP,
     Display::HELP,

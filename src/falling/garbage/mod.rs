@@ -41,7 +41,8 @@ pub struct Thrown {
 pub fn choose(rules: &Rules, plan: &mut Plan) {
     let stage = Stage::Garbage;
     match rules.description.garbage {
-        Garbage::Off => return,
+        Garbage::Off if !rules.description.versus.is_on() => return,
+        Garbage::Off => {}
         Garbage::Drop { role, every, count } => {
             let block = Block::resting(role);
             let is_fixed = rules.roles.is_fixed(role);
@@ -84,12 +85,12 @@ fn is_quiet_after_links(stats: Res<Stats>, now: Res<ThisFrame>, thrown: Res<Thro
 
 /// What throwing in works on.
 #[derive(SystemParam)]
-struct Throw<'w> {
-    field: ResMut<'w, Field>,
+pub(crate) struct Throw<'w> {
+    pub(crate) field: ResMut<'w, Field>,
     clock: Res<'w, Clock>,
-    stats: Res<'w, Stats>,
+    pub(crate) stats: Res<'w, Stats>,
     thrown: ResMut<'w, Thrown>,
-    now: ResMut<'w, ThisFrame>,
+    pub(crate) now: ResMut<'w, ThisFrame>,
     events: MessageWriter<'w, FrameEvent>,
 }
 

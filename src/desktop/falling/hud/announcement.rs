@@ -11,9 +11,14 @@ use kotodama_ui::prelude::*;
 #[derive(Component)]
 pub(super) struct Countdown;
 
+/// What the words lie over.
+#[derive(Component)]
+pub(super) struct OverField;
+
 /// The words over the field, without any as yet.
 pub(super) fn announcement() -> impl Bundle {
     (
+        OverField,
         Node::default().whole().absolute().centred().middle(),
         Pickable::IGNORE,
         children![(

@@ -6,7 +6,7 @@ pub mod stats;
 
 use bevy::prelude::*;
 
-use announcement::{announce, announcement};
+use announcement::{OverField, announce, announcement};
 use stats::{DisplayedScore, count};
 pub use stats::{Stat, clock, grouped};
 
@@ -167,6 +167,10 @@ fn build(
             if let Some(variant) = variant.filter(|it| *it != Variant::Own) {
                 right.spawn(wrapped(variant_names::variant(variant, own), Ink::Accent));
             }
+            if let Some(bot) = session.opponent {
+                let against = t!("falling-versus-against", bot = crate::versus::name(bot));
+                right.spawn(wrapped(against, Ink::Accent));
+            }
             if session.practice {
                 let mode = t!("practice-mode");
                 right.spawn(wrapped(mode, Ink::Accent));
@@ -290,8 +294,13 @@ fn place(
     layout: Res<FallingLayout>,
     mut columns: Query<(&Column, &mut Node)>,
     mut frames: Query<(&Frame, &mut Node), Without<Column>>,
+    mut words: Query<&mut Node, (With<OverField>, Without<Column>, Without<Frame>)>,
 ) {
     let unit = layout.unit.max(0.01);
+    for mut node in &mut words {
+        // The field is not in the middle of the window beside an opponent's.
+        node.width = px(2.0 * layout.field.center().x / unit);
+    }
     for (frame, mut node) in &mut frames {
         node.width = px((Frame::WIDTH * layout.stretch()).round());
         node.height = px((frame.0 * layout.stretch()).round());

@@ -13,7 +13,9 @@ use crate::rule_texts;
 use crate::session::{self, FallingSession};
 use crate::starts::{self, levels};
 use crate::variant_names;
+use crate::versus;
 use kotodama_falling::description::{Goal, Start};
+use kotodama_falling::evaluate::Bot;
 use kotodama_falling::goal::variants::Variant;
 use kotodama_falling::open::Opened;
 use kotodama_falling::play::Setup;
@@ -93,6 +95,21 @@ fn show(
                         if offer == first {
                             button.insert(FirstFocus);
                         }
+                    }
+                    if rules.description.versus.is_on() {
+                        list.spawn(text(t!("falling-versus"), SMALL, Ink::Dim));
+                        list.spawn(Node::row(6.0).wrap(4.0)).with_children(|row| {
+                            for bot in versus::BOTS {
+                                let label = versus::name(bot);
+                                row.spawn(small_button(
+                                    bot.name(),
+                                    label,
+                                    move |world: &mut World| {
+                                        fight(world, bot);
+                                    },
+                                ));
+                            }
+                        });
                     }
                     if levels(rules).is_some() {
                         list.spawn(level_row(&level_label(&session.opened, chosen.level)));
@@ -238,5 +255,11 @@ fn begin(world: &mut World, variant: Variant) {
             .name()
             .clone_into(&mut settings.of_mut::<FallingChoices>().variant);
     }
-    session::play_for(world, variant, Some(level));
+    session::play_for(world, variant, Some(level), None);
+}
+
+/// Plays a match against a bot (F-VS-11).
+fn fight(world: &mut World, bot: Bot) {
+    let level = world.resource::<Level>().level;
+    session::play_for(world, Variant::Own, Some(level), Some(bot));
 }

@@ -13,6 +13,7 @@ use crate::rule_browser::import_export::to_share;
 use crate::rule_texts;
 use crate::session::{self, FallingSession};
 use crate::variant_names;
+use crate::versus::{self, Rival};
 use crate::watch::watch;
 use kotodama_falling::description::Score;
 use kotodama_falling::field::Field;
@@ -21,6 +22,7 @@ use kotodama_falling::rules::Rules;
 use kotodama_falling::score;
 use kotodama_falling::stats::{Spin, Stats};
 use kotodama_falling::tally::{MOST_ROWS, Tally};
+use kotodama_falling::versus::Battle;
 use kotodama_shell::clipboard;
 use kotodama_ui::prelude::*;
 
@@ -53,17 +55,20 @@ fn show(
         Option<Res<Flow>>,
     ),
     (field, records): (Res<Field>, Option<Res<Records>>),
+    (rival, battle): (Option<Res<Rival>>, Option<Res<Battle>>),
 ) {
     let (Some(rules), Some(totals), Some(clock), Some(flow)) = (rules, totals, clock, flow) else {
         return;
     };
     let is_won = flow.status == Status::Won;
-    let title = if is_won {
-        t!("falling-won")
-    } else {
-        t!("falling-over")
-    };
     let why = reason(flow.status, flow.reason.unwrap_or_default());
+    let outcome = rival.and_then(|rival| rival.outcome());
+    let (title, why) = match outcome.map(|outcome| versus::result(outcome, &flow)) {
+        Some((title, by_opponent)) => (title, by_opponent.unwrap_or(why)),
+        None if is_won => (t!("falling-won"), why),
+        None => (t!("falling-over"), why),
+    };
+    let is_match = outcome.is_some();
     let tally = tally.map(|tally| tally.clone()).unwrap_or_default();
     let mut stats = vec![
         Stat::Level,
@@ -89,6 +94,8 @@ fn show(
         .filter(|(_, value)| value != "0" && value != "0.00")
         .collect();
     lines.extend(kinds(&rules, &tally));
+    let battle = battle.filter(|_| is_match);
+    lines.extend(battle.iter().flat_map(|battle| versus::lines(battle)));
     let goal = &rules.description.goal;
     let is_race = goal.is_race() && is_won;
     let result = variant_names::rank(goal, is_won, clock.frame, totals.score);
@@ -123,7 +130,7 @@ fn show(
                         ));
                     }
                 });
-            if best.is_empty() || session.practice {
+            if best.is_empty() || session.practice || is_match {
                 return;
             }
             columns
@@ -153,16 +160,23 @@ fn show(
         if session.practice {
             panel.spawn(button(t!("practice-undo"), practice::take_back));
         }
-        panel.spawn((FirstFocus, button(t!("falling-again"), again)));
+        let again_label = match is_match {
+            true => t!("falling-versus-rematch"),
+            false => t!("falling-again"),
+        };
+        panel.spawn((FirstFocus, button(again_label, again)));
         panel
             .spawn(Node::row(6.0).wrap(4.0).middle())
             .with_children(|row| {
-                row.spawn(small_button("Watch", t!("practice-watch"), watch_it));
-                row.spawn((
-                    focusable("Copy replay", small_node()),
-                    observe(copy),
-                    children![text(t!("practice-copy-replay"), SMALL, Ink::Text)],
-                ));
+                // A recording is of one side only (F-VS-12).
+                if !is_match {
+                    row.spawn(small_button("Watch", t!("practice-watch"), watch_it));
+                    row.spawn((
+                        focusable("Copy replay", small_node()),
+                        observe(copy),
+                        children![text(t!("practice-copy-replay"), SMALL, Ink::Text)],
+                    ));
+                }
                 match session.practice {
                     true => {
                         let label = t!("practice-set-up");

@@ -13,6 +13,7 @@ mod pieces;
 mod rotation;
 mod score;
 mod settings;
+mod versus;
 
 use std::fmt::Display;
 
@@ -141,6 +142,9 @@ const CHECKS: &[(&[&str], Check)] = &[
     (&["start", "blocks"], settings::start_roles),
     (&["garbage", "field"], settings::garbage_size),
     (&["garbage", "blocks"], settings::garbage_roles),
+    (&["versus", "blocks"], versus::roles),
+    (&["versus", "field"], versus::sizes),
+    (&["versus", "clear"], versus::attacks),
     (&["display", "pieces"], settings::display),
 ];
 

@@ -32,6 +32,8 @@ files!(
     "pairs_blocks",
     "evolve",
     "words",
+    "crucible",
+    "tide",
 );
 
 /// The text of the file, `None` if no built-in file has this name (without

@@ -152,11 +152,15 @@ mod tests {
         assert_eq!(of("classic"), [Own, Sprint, Ultra, Marathon, Cheese]);
         assert_eq!(of("pairs"), [Own, Sprint, Ultra]);
         assert_eq!(of("capsules"), [Own]);
+        assert_eq!(of("tide"), [Own, Sprint, Ultra, Marathon]);
+        assert_eq!(of("crucible"), [Own]);
         let goal = |variant: Variant, name| variant.goal(&rules(name));
         assert_eq!(goal(Sprint, "guideline"), Some(Goal::Rows(40)));
         assert_eq!(goal(Sprint, "pairs"), Some(Goal::Blocks(150)));
         assert_eq!(goal(Marathon, "guideline"), Some(Goal::Level(16)));
         assert_eq!(goal(Marathon, "classic"), Some(Goal::Level(15)));
+        assert_eq!(goal(Sprint, "tide"), Some(Goal::Blocks(150)));
+        assert_eq!(goal(Marathon, "tide"), Some(Goal::Level(16)));
     }
 
     /// F-GOAL-02, F-GOAL-03: a variant can be written down, and what is

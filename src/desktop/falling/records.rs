@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use super::remark::Remark;
 use super::session::{self, FallingNews, FallingSession, Feed};
 use crate::screens::FIELD;
-use kotodama_falling::description::{Description, Display, Goal, printer};
+use kotodama_falling::description::{Description, Display, Goal, Versus, printer};
 use kotodama_falling::flow::Status;
 use kotodama_falling::goal::chosen;
 use kotodama_falling::open::Opened;
@@ -155,7 +155,8 @@ fn compare(goal: &Goal, one: &HighScore, other: &HighScore) -> Ordering {
 }
 
 /// What identifies rules: what they say and their goal, not what they are
-/// called, who wrote them or how they are shown.
+/// called, who wrote them, how they are shown or how they attack an opponent:
+/// matches are not among the best plays (F-VS-12).
 pub fn digest(opened: &Opened) -> String {
     if let Some(script) = &opened.script {
         return format!("{:016x}", formats::hash(script.text.as_bytes()));
@@ -164,6 +165,7 @@ pub fn digest(opened: &Opened) -> String {
         name: String::new(),
         author: String::new(),
         display: Display::default(),
+        versus: Versus::Off,
         ..opened.rules.description.clone()
     };
     format!("{:016x}", formats::hash(printer::print(&bare).as_bytes()))
@@ -428,6 +430,7 @@ pub(super) mod tests {
         let name = format!("name: \"{}\"", original.rules.description.name);
         assert_eq!(change(&name, "name: \"Something else\""), own);
         assert_eq!(change(&name, &format!("// a remark\n    {name}")), own);
+        assert_eq!(change("most: 30", "most: 6"), own);
         let goal = format!("{name}, goal: Score(5000)");
         assert_ne!(change(&name, &goal), own);
         let other = open(Path::new("builtin:jewels")).expect("built-in rules");

@@ -215,13 +215,18 @@ mod tests {
             "guideline",
             field,
             "I,I,O",
-            ".3 r8 .2 u .40 r8 .2 u .40 u .40",
+            ".3 r.r.r. .2 u .40 r.r.r. .2 u .40 u .40",
         );
         assert_eq!(tally.of(Spin::None, 1), 2, "{tally:?}");
         assert_eq!((tally.longest_run, tally.best_combo()), (2, 1));
         // The third placement cleared nothing, which is known by the fourth.
         assert_eq!((tally.all_clears, tally.garbage), (1, 0));
-        let double = played("guideline", "IIIIIIII../IIIIIIII..", "O", ".3 r12 .2 u .40");
+        let double = played(
+            "guideline",
+            "IIIIIIII../IIIIIIII..",
+            "O",
+            ".3 r.r.r.r. .2 u .40",
+        );
         assert_eq!(double.of(Spin::None, 2), 1, "{double:?}");
     }
 

@@ -1,6 +1,9 @@
 use bevy::prelude::*;
 
 use super::*;
+use crate::bench::TestBench;
+use crate::menus::{FALLING_OVER, FALLING_PAUSE, FALLING_START};
+use crate::screens::FIELD;
 use crate::session;
 use kotodama_falling::open;
 use kotodama_falling::stats::Stats;
@@ -81,4 +84,47 @@ fn alone_there_is_no_opponent() {
     session::load(world);
     step(world, 10);
     assert!(!world.resource::<Rival>().is_here());
+}
+
+/// F-VS-11, F-VS-12: a match begins on the page before a play; its results
+/// offer a rematch and nothing that needs the whole match.
+#[test]
+fn a_match_begins_before_a_play_and_again_from_its_results() {
+    let mut bench = TestBench::new("match");
+    while bench.screen() != FIELD {
+        bench.press("Rules builtin:guideline");
+    }
+    assert_eq!(bench.menu(), FALLING_START);
+    bench.press("weak");
+    assert_eq!(bench.menu(), Menu::NONE);
+    let opponent = |bench: &mut TestBench| bench.world().resource::<FallingSession>().opponent;
+    assert_eq!(opponent(&mut bench), Some(Bot::Weak));
+    bench.lose();
+    let mut next = bench.world().resource_mut::<NextState<Menu>>();
+    next.set(FALLING_OVER);
+    bench.updates(3);
+    let said = bench.said();
+    for (what, is_there) in [
+        ("Lost", true),
+        ("Rematch", true),
+        ("Other goal", true),
+        ("Watch", false),
+        ("Copy replay", false),
+    ] {
+        let found = said.lines().any(|line| line == what);
+        assert_eq!(found, is_there, "{what}: {said}");
+    }
+    bench.press_label("Rematch");
+    assert_eq!(bench.menu(), Menu::NONE);
+    assert_eq!(opponent(&mut bench), Some(Bot::Weak));
+    assert!(!bench.world().resource::<FallingSession>().is_over());
+    bench
+        .world()
+        .resource_mut::<NextState<Menu>>()
+        .set(FALLING_PAUSE);
+    bench.updates(3);
+    assert!(!bench.said().contains("Practise from here"));
+    session::ask(bench.world());
+    bench.updates(3);
+    assert_eq!(opponent(&mut bench), None);
 }

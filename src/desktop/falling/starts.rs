@@ -47,15 +47,6 @@ pub fn put_level(rules: &Rules, setup: &mut Setup, level: Option<u32>) {
     }
 }
 
-/// The level in a setup.
-pub fn level_of(rules: &Rules, setup: &Setup) -> u32 {
-    match (&setup.start, setup.level) {
-        (Some(Start::Targets(level)), _) => *level,
-        (_, Some(level)) => level,
-        _ => own_level(rules),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -64,6 +55,15 @@ mod tests {
 
     fn rules(name: &str) -> Rules {
         Rules::compile(builtin::read(name).expect("it ships"))
+    }
+
+    /// The level in a setup.
+    fn level_of(rules: &Rules, setup: &Setup) -> u32 {
+        match (&setup.start, setup.level) {
+            (Some(Start::Targets(level)), _) => *level,
+            (_, Some(level)) => level,
+            _ => own_level(rules),
+        }
     }
 
     /// F-GOAL-05.

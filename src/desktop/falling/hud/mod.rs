@@ -24,7 +24,6 @@ use kotodama_falling::description::{HardDrop, HoldRule};
 use kotodama_falling::goal::variants::Variant;
 use kotodama_falling::rules::Rules;
 use kotodama_falling::sentence;
-use kotodama_ui::bindings::Bindable;
 use kotodama_ui::language::Changed;
 use kotodama_ui::prelude::*;
 use kotodama_ui::touch_controls::layout_obstacles::{KeysSaid, ReserveFullRect};

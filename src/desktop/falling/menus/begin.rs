@@ -98,18 +98,19 @@ fn show(
                     }
                     if rules.description.versus.is_on() {
                         list.spawn(text(t!("falling-versus"), SMALL, Ink::Dim));
-                        list.spawn(Node::row(6.0).wrap(4.0)).with_children(|row| {
-                            for bot in versus::BOTS {
-                                let label = versus::name(bot);
-                                row.spawn(small_button(
-                                    bot.name(),
-                                    label,
-                                    move |world: &mut World| {
-                                        fight(world, bot);
-                                    },
-                                ));
-                            }
-                        });
+                        list.spawn(Node::row(6.0).wrap(4.0).middle())
+                            .with_children(|row| {
+                                for bot in versus::BOTS {
+                                    let label = versus::name(bot);
+                                    row.spawn(small_button(
+                                        bot.name(),
+                                        label,
+                                        move |world: &mut World| {
+                                            fight(world, bot);
+                                        },
+                                    ));
+                                }
+                            });
                     }
                     if levels(rules).is_some() {
                         list.spawn(level_row(&level_label(&session.opened, chosen.level)));

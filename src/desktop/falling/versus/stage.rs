@@ -23,6 +23,7 @@ use kotodama_falling::rules::Rules;
 use kotodama_falling::versus::Battle;
 use kotodama_gfx::ground::{Ground, checker};
 use kotodama_ui::prelude::*;
+use kotodama_ui::touch_controls::layout_obstacles::ReserveFullRect;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Pictures>()
@@ -72,6 +73,10 @@ const PARTS: [(Part, f32); 9] = [
 #[derive(Component)]
 struct Label;
 
+/// Keeps buttons on the screen away from the bot's field.
+#[derive(Component)]
+struct Cover;
+
 fn spawn(mut commands: Commands) {
     for (part, z) in PARTS {
         commands.spawn((
@@ -91,6 +96,18 @@ fn spawn(mut commands: Commands) {
         font(SMALL),
         Ink::Dim,
         Node::default().absolute(),
+        GlobalZIndex(-3),
+        Pickable::IGNORE,
+    ));
+    commands.spawn((
+        Name::new("Opponent's field"),
+        DespawnOnExit(FIELD),
+        Cover,
+        ReserveFullRect,
+        Node {
+            display: Display::None,
+            ..Node::default().absolute()
+        },
         GlobalZIndex(-3),
         Pickable::IGNORE,
     ));
@@ -212,7 +229,8 @@ const NAME: f32 = 24.0;
 
 fn write_name(
     (session, layout): (Res<FallingSession>, Res<FallingLayout>),
-    mut labels: Query<(&mut Text, &mut Node), With<Label>>,
+    mut labels: Query<(&mut Text, &mut Node), (With<Label>, Without<Cover>)>,
+    mut covers: Query<&mut Node, With<Cover>>,
 ) {
     let said = session.opponent.map(name).unwrap_or_default();
     let unit = layout.unit.max(0.01);
@@ -223,6 +241,21 @@ fn write_name(
         if (node.left, node.top) != (left, top) {
             (node.left, node.top) = (left, top);
         }
+    }
+    let area = layout.rival.inflate(layout.frame);
+    for mut node in &mut covers {
+        let wanted = Node {
+            display: match layout.rival.is_empty() {
+                true => Display::None,
+                false => Display::Flex,
+            },
+            left: px(area.min.x / unit),
+            top: px(area.min.y / unit),
+            width: px(area.width() / unit),
+            height: px(area.height() / unit),
+            ..node.clone()
+        };
+        node.set_if_neq(wanted);
     }
 }
 

@@ -90,7 +90,7 @@ mod tests {
             names("guideline"),
             ["Endless", "Sprint 40", "Ultra 2:00", "Marathon", "Cheese"]
         );
-        assert_eq!(names("capsules"), ["To the goal"]);
+        assert_eq!(names("capsules"), ["Play to the goal"]);
         assert_eq!(names("pairs")[1], "Sprint 150 blocks");
         assert_eq!(rank(&Goal::Rows(40), true, 3600, 9), "1:00.00");
         assert_eq!(rank(&Goal::Rows(40), false, 3600, 9), "9");

@@ -96,7 +96,7 @@ fn sound(details: &mut ChildSpawnerCommands<'_>, entry: &RuleEntry, best: &[reco
                 Preview {
                     key: entry.key.clone(),
                     room: ROOM,
-                    large: 2.0 * ROOM,
+                    large: 1.9 * ROOM,
                 },
                 Node::default(),
             ));

@@ -117,7 +117,7 @@ impl TestBench {
     /// Plays these rules, which are chosen, without an end.
     pub(super) fn play(&mut self, rules: &str) {
         self.press(&format!("Rules {rules}"));
-        self.press("Endless");
+        self.press_label("Endless");
         assert_eq!((self.screen(), self.menu()), (FIELD, Menu::NONE));
     }
 
@@ -387,7 +387,7 @@ fn the_best_of_many_mixtures_are_a_gallery() {
     bench.updates(3);
     assert_eq!(bench.screen(), GALLERY);
     assert_eq!(cards(&mut bench), found);
-    bench.press("Mixing desk");
+    bench.press("To the desk");
     assert_eq!(bench.screen(), MIXER);
     bench.go(RULE_BROWSER);
     assert!(bench.said().contains("Found by me"));

@@ -146,9 +146,9 @@ fn dog(q: Vec2, pixel: f32, colour: Vec3, outlined: Outlined<'_>) -> Vec3 {
 
 fn rabbit(q: Vec2, pixel: f32, colour: Vec3, outlined: Outlined<'_>) -> Vec3 {
     let head = oval(q, (0.0, 0.13), (0.27, 0.23));
-    let ear = oval(q, (0.13, -0.18), (0.09, 0.19));
+    let ear = oval(q, (0.13, -0.16), (0.09, 0.18));
     let drawn = outlined(colour, &[(ear, WHITE), (head, WHITE)]);
-    let inner = oval(q, (0.13, -0.18), (0.042, 0.13)).max(head + 0.02 - 0.04);
+    let inner = oval(q, (0.13, -0.16), (0.042, 0.12)).max(head + 0.02 - 0.04);
     let cheek = oval(q, (0.19, 0.19), (0.05, 0.035));
     let nose = polygon(
         q - Vec2::new(0.0, 0.15),

@@ -114,9 +114,15 @@ impl TestBench {
         self.updates(3);
     }
 
-    /// Plays these rules, which are chosen, without an end.
-    pub(super) fn play(&mut self, rules: &str) {
-        self.press(&format!("Rules {rules}"));
+    /// Plays rules whose pieces clear themselves or stay, in turns: dropping
+    /// them clears blocks, which a best play needs, and loses.
+    pub(super) fn play(&mut self) {
+        let own = self.folder.join("own");
+        std::fs::create_dir_all(&own).expect("a folder");
+        std::fs::write(own.join("turns.falling.ron"), TURNS).expect("written");
+        self.updates(80);
+        self.press("Rules turns.falling.ron");
+        self.press("Rules turns.falling.ron");
         self.press_label("Endless");
         assert_eq!((self.screen(), self.menu()), (FIELD, Menu::NONE));
     }
@@ -184,6 +190,21 @@ impl Drop for TestBench {
     }
 }
 
+const TURNS: &str = r#"Falling(
+    name: "Turns",
+    field: (width: 4, height: 40),
+    blocks: [(id: 1, glyph: 'a'), (id: 2, glyph: 'b')],
+    pieces: (
+        shapes: List([(name: "pair", rows: ["aa"]), (name: "one", rows: ["b"])]),
+        deal: Cycle(["pair", "one"]),
+    ),
+    gravity: (piece: Cells([1]), hard: Lock),
+    clear: (
+        rules: [(when: Connected(min: 2, roles: [1]), how: Immediate(frames: 2))],
+        score: PerBlock(unit: 10),
+    ),
+)"#;
+
 #[test]
 fn the_first_press_selects_and_the_second_one_plays() {
     let mut bench = TestBench::new("select");
@@ -234,7 +255,7 @@ fn files_that_come_and_break_are_noticed() {
 #[test]
 fn a_play_becomes_a_record_and_its_replay_ends_the_same() {
     let mut bench = TestBench::new("record");
-    bench.play("builtin:guideline");
+    bench.play();
     bench.lose();
     let latest = *bench.world().resource::<Latest>();
     assert!(
@@ -294,7 +315,7 @@ fn a_play_becomes_a_record_and_its_replay_ends_the_same() {
 #[test]
 fn a_jump_back_shows_the_same_and_the_player_can_go_on() {
     let mut bench = TestBench::new("jump");
-    bench.play("builtin:guideline");
+    bench.play();
     bench.lose();
     bench.go(RULE_BROWSER);
     bench.press("Play 1");
@@ -463,7 +484,7 @@ fn damaged_records_are_said_and_kept() {
 #[test]
 fn a_record_is_deleted_with_its_replay_once_that_was_confirmed() {
     let mut bench = TestBench::new("deleted");
-    bench.play("builtin:guideline");
+    bench.play();
     bench.lose();
     bench.go(RULE_BROWSER);
     let count = |bench: &TestBench| {

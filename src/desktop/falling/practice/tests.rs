@@ -497,7 +497,7 @@ fn a_digit_that_makes_the_seed_too_large_is_not_taken() {
 #[test]
 fn f_ui_16_replays_travel_over_the_clipboard() {
     let mut bench = TestBench::new("replays");
-    bench.play("builtin:guideline");
+    bench.play();
     bench.lose();
     let end = End::of(bench.world());
     bench
@@ -564,7 +564,7 @@ fn f_ui_16_rules_travel_with_the_script_that_they_point_to() {
 #[test]
 fn f_ui_10_jumps_in_a_replay_find_the_same_from_kept_states() {
     let mut bench = TestBench::new("jumps");
-    bench.play("builtin:guideline");
+    bench.play();
     bench.lose();
     bench.go(RULE_BROWSER);
     bench.press("Play 1");

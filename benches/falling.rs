@@ -2,8 +2,8 @@
 //!
 //! *frames*: frames per second through the real schedule, with buttons pressed
 //! as by a bot. *chain*: a full 6 x 13 field until nothing moves any more.
-//! `look_ahead`: the complete search of a bot for one piece. *evaluation*: a
-//! game of either bot.
+//! `look_ahead`: the complete search of a bot for one piece. *evaluation*: two
+//! games of either bot. *search*: mixtures made and judged, on one thread.
 
 use std::cell::RefCell;
 use std::ops::ControlFlow;
@@ -16,6 +16,8 @@ use kotodama::falling::evaluate::{Options, evaluate};
 use kotodama::falling::flow::{Flow, Status};
 use kotodama::falling::grid::{Block, Grid};
 use kotodama::falling::input::{Button, Buttons};
+use kotodama::falling::mix::search::{Search, search as find};
+use kotodama::falling::mix::{Order, Source};
 use kotodama::falling::open::{self, Opened};
 use kotodama::falling::piece::{Dealt, Piece};
 use kotodama::falling::{Game, Setup, builtin};
@@ -165,4 +167,26 @@ fn evaluation(bencher: divan::Bencher, name: &str) {
         let options = Options { games: 2, seed: 0 };
         evaluate(&opened, options, |_| ControlFlow::Continue(()))
     });
+}
+
+/// Seeds of the bench of a search.
+const SEEDS: u64 = 20;
+
+#[divan::bench(sample_count = 3, sample_size = 1)]
+fn search(bencher: divan::Bencher) {
+    let sources = builtin::NAMES.iter().map(|name| Source::of(&opened(name)));
+    let request = Search {
+        order: Order {
+            sources: sources.collect(),
+            seed: Some(0),
+            ..Order::default()
+        },
+        seeds: SEEDS,
+        best: 2,
+        options: Options::QUICK,
+        threads: 1,
+    };
+    bencher
+        .counter(ItemsCount::new(SEEDS))
+        .bench_local(|| find(&request, |_| ControlFlow::Continue(())));
 }

@@ -1,8 +1,10 @@
 //! Random dungeons with random scripts and inputs, and scripts that try to
 //! crash the game: nothing panics, the limits hold, tiles, cells and programs
 //! agree, and the result is the same every time, also if the play is saved and
-//! restored on the way. `KOTODAMA_CASES` sets the number of dungeons.
+//! restored on the way.
 
+#[path = "common/cases.rs"]
+mod cases;
 #[path = "common/dungeon_strategies/mod.rs"]
 mod dungeon_strategies;
 
@@ -21,10 +23,8 @@ use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestError, Test
 /// A play ends when it has this many tiles, since the test is not about cost.
 const MANY_TILES: usize = 3_000;
 
-fn cases() -> u32 {
-    let cases = std::env::var("KOTODAMA_CASES").ok();
-    cases.and_then(|text| text.parse().ok()).unwrap_or(100)
-}
+/// Number of dungeons.
+const CASES: u32 = 100;
 
 fn load(file: &str) -> Result<Arc<kotodama::dungeon::definition::Definition>, String> {
     let opened = open("random.dungeon.ron", file, Options::default());
@@ -138,13 +138,13 @@ fn try_some_plays(commands: Commands, cases: u32, thread: u32) {
 /// D-ERR-06, D-CYCLE-07, D-MODEL-04, D-MODEL-06, D-LIMIT-03 to -05, D-SAVE-01.
 #[test]
 fn random_dungeons_stay_consistent() {
-    try_plays(Commands::All, cases());
+    try_plays(Commands::All, cases::proptest(CASES));
 }
 
 /// D-PLAYER-18.
 #[test]
 fn protected_values_stay_as_they_are() {
-    try_plays(Commands::Harmless, cases() / 2);
+    try_plays(Commands::Harmless, cases::proptest(CASES / 2));
 }
 
 /// Number of cycles of every hostile dungeon. The cost of a cycle is limited,

@@ -378,7 +378,7 @@ fn what_ships_is_listed() {
         .iter()
         .map(|line| line["name"].as_str().expect("a name"))
         .collect();
-    assert_eq!(names.len(), 11);
+    assert_eq!(names.len(), 14);
     for name in names {
         let text = falling(&["list"]).out;
         assert!(text.contains(&format!("builtin:{name} ")), "{text}");
@@ -775,7 +775,7 @@ fn a_replay_that_ends_otherwise_says_so() {
 #[test]
 fn every_problem_of_a_replay_is_told() {
     let text = "Replay(
-    version: 3,
+    version: 4,
     rules: (name: \"x\", kind: Description, text: r#\"
 Falling(name: \"x\", wings: 2)\"#),
     seed: -1,

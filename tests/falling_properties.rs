@@ -1,8 +1,9 @@
 //! Random rules within the limits and random buttons: nothing panics, the field
 //! stays consistent, nothing forbidden by the rows happens, a saved play
-//! continues, and the result is the same every time. `KOTODAMA_CASES` sets the
-//! number of rules.
+//! continues, and the result is the same every time.
 
+#[path = "common/cases.rs"]
+mod cases;
 #[path = "common/descriptions.rs"]
 mod descriptions;
 #[path = "common/presses.rs"]
@@ -20,11 +21,6 @@ use kotodama::falling::stats::Stats;
 use kotodama::falling::{Game, Setup};
 use presses::presses;
 use proptest::test_runner::{Config, TestCaseError, TestRunner};
-
-fn cases() -> u32 {
-    let cases = std::env::var("KOTODAMA_CASES").ok();
-    cases.and_then(|text| text.parse().ok()).unwrap_or(120)
-}
 
 fn document(game: &Game, seed: u64) -> String {
     let report = report::report(game.world(), seed).expect("something is loaded");
@@ -145,7 +141,7 @@ fn play(description: &Description, seed: u64) -> Result<u32, String> {
 #[test]
 fn random_rules_with_random_buttons() {
     let config = Config {
-        cases: cases(),
+        cases: cases::proptest(120),
         failure_persistence: None,
         ..Config::default()
     };

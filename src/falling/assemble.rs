@@ -8,7 +8,7 @@ use super::rules::Rules;
 use super::stage::Group;
 use super::{
     clear, control, flow, frame, garbage, goal, gravity, host, level, method, over, randomizer,
-    rotation, score, stock, template,
+    rotation, score, sentence, stock, tally, template, versus,
 };
 
 /// Returns the systems that the rules select.
@@ -24,12 +24,15 @@ pub fn plan(rules: &Rules) -> Plan {
     stock::choose(rules, &mut plan);
     template::choose(rules, &mut plan);
     host::choose(rules, &mut plan);
+    sentence::choose(rules, &mut plan);
     gravity::choose(rules, &mut plan);
     garbage::choose(rules, &mut plan);
     score::choose(rules, &mut plan);
+    versus::choose(rules, &mut plan);
     level::choose(rules, &mut plan);
     goal::choose(rules, &mut plan);
     over::choose(rules, &mut plan);
+    tally::choose(rules, &mut plan);
     plan
 }
 

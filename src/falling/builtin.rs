@@ -31,6 +31,9 @@ files!(
     "carnival",
     "pairs_blocks",
     "evolve",
+    "words",
+    "crucible",
+    "tide",
 );
 
 /// The text of the file, `None` if no built-in file has this name (without

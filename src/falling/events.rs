@@ -4,6 +4,7 @@ use bevy::ecs::prelude::*;
 use serde::Serialize;
 
 use super::grid::Index;
+use super::said::Sentence;
 use super::stats::Spin;
 
 /// An event of the frame that is running, as the log of reports has it
@@ -82,6 +83,15 @@ pub enum FrameEvent {
         /// of its chain.
         #[serde(skip)]
         spin: Spin,
+        /// The shape that spun.
+        #[serde(skip)]
+        shape: Option<usize>,
+        /// Clears on end before this one, as its points count them (F-SCR-06).
+        #[serde(skip)]
+        combo: u32,
+        /// Whether it got the bonus for coming back to back (F-SCR-06).
+        #[serde(skip)]
+        back_to_back: bool,
         /// Points.
         score: u64,
         /// Where, and by which rule.
@@ -95,6 +105,8 @@ pub enum FrameEvent {
         #[serde(skip)]
         cells: Vec<Index>,
     },
+    /// A row said a sentence, which holds from now on.
+    Said(Sentence),
     /// A timeline ended its pass, or released blocks.
     #[serde(rename = "sweep")]
     Swept {

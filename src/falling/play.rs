@@ -5,10 +5,11 @@ use bevy::math::IVec2;
 
 use super::assemble;
 use super::control::{NoGravity, SoftDropFactor};
-use super::description::{Controls, Description};
+use super::description::{Controls, Description, Goal, Start};
 use super::events::FrameEvent;
 use super::field::Field;
 use super::flow::{Clock, Flow, Phase, Status};
+use super::goal::chosen;
 use super::grid::{Grid, State as BlockState};
 use super::host::{self, Failure, Host, PrintTo, ScriptSource};
 use super::input::{AutoRepeat, Buttons, Input};
@@ -27,7 +28,12 @@ use kotodama_sim::{Registry, SavedState};
 pub struct Setup {
     /// What chance is derived from (F-MOD-11).
     pub seed: u64,
-    /// The field before the first frame, instead of the rules' `start`.
+    /// What wins, instead of the rules' `goal` (F-GOAL-02).
+    pub goal: Option<Goal>,
+    /// What lies in the field at the beginning, instead of the rules' `start`
+    /// (F-GOAL-02).
+    pub start: Option<Start>,
+    /// The field before the first frame, instead of `start`.
     pub grid: Option<Grid>,
     /// The first pieces: shape, and the roles of its placeholders, `None` to
     /// be drawn.
@@ -64,23 +70,32 @@ impl Setup {
 /// What a play runs on, besides its resources.
 #[derive(Resource)]
 struct Machine {
-    /// One frame.
-    frame: Schedule,
+    /// One frame. Boxed, for it is taken out of the world in every frame.
+    frame: Box<Schedule>,
     /// Fills the queue.
-    deal: Schedule,
+    deal: Box<Schedule>,
     resources: Registry,
+    /// The goal and the start field of the rules themselves.
+    own: (Goal, Start),
 }
 
 /// Begins a play; whatever was played in this world before is gone.
 pub fn load(world: &mut World, rules: &Rules, setup: &Setup) {
     unload(world);
-    world.insert_resource(rules.clone());
-    let plan = assemble::plan(rules);
+    let own = &rules.description;
+    let own = (own.goal.clone(), own.start.clone());
+    let rules = chosen::put(rules.clone(), setup.goal.as_ref(), setup.start.as_ref());
+    let plan = assemble::plan(&rules);
     let machine = Machine {
         resources: plan.resources().clone(),
-        frame: assemble::schedule(rules, plan),
-        deal: assemble::schedule(rules, assemble::plan(rules).only(Stage::Deal)),
+        frame: Box::new(assemble::schedule(&rules, plan)),
+        deal: Box::new(assemble::schedule(
+            &rules,
+            assemble::plan(&rules).only(Stage::Deal),
+        )),
+        own,
     };
+    world.insert_resource(rules);
     world.insert_resource(machine);
     start(world, setup);
 }
@@ -114,8 +129,22 @@ pub fn restart(world: &mut World, setup: &Setup) {
     let host = world.get_non_send::<Host>();
     match host.map(|host| host.source().clone()) {
         Some(source) => load_script(world, &source, setup),
-        None => start(world, setup),
+        None => match with_other_goal(world, setup) {
+            Some(rules) => load(world, &rules, setup),
+            None => start(world, setup),
+        },
     }
+}
+
+/// Returns the rules themselves if this play has another goal or start field
+/// than the one that is loaded.
+fn with_other_goal(world: &World, setup: &Setup) -> Option<Rules> {
+    let (goal, start) = &world.get_resource::<Machine>()?.own;
+    let rules = world.get_resource::<Rules>()?;
+    let now = &rules.description;
+    let is_same = now.goal == *setup.goal.as_ref().unwrap_or(goal)
+        && now.start == *setup.start.as_ref().unwrap_or(start);
+    (!is_same).then(|| chosen::put(rules.clone(), Some(goal), Some(start)))
 }
 
 fn start(world: &mut World, setup: &Setup) {
@@ -221,13 +250,15 @@ fn follow_script(world: &mut World) {
         return;
     };
     let old = &world.resource::<Rules>().description;
+    let rules = chosen::put(rules, Some(&old.goal), Some(&old.start));
     let controls = rules.description.controls;
     let has_other_systems = rules.description.rotation != old.rotation
         || rules.description.gravity.hard != old.gravity.hard;
     if controls != old.controls {
         world.insert_resource(AutoRepeat::of(controls));
     }
-    let frame = has_other_systems.then(|| assemble::schedule(&rules, assemble::plan(&rules)));
+    let frame =
+        has_other_systems.then(|| Box::new(assemble::schedule(&rules, assemble::plan(&rules))));
     world.insert_resource(rules);
     if let (Some(mut machine), Some(frame)) = (world.get_resource_mut::<Machine>(), frame) {
         machine.frame = frame;

@@ -12,6 +12,7 @@ use super::description::Controls;
 use super::field::Field;
 use super::flow::Status;
 use super::game::Game;
+use super::goal::chosen;
 use super::grid::State;
 use super::inputs::{Inputs, MAX_FRAMES};
 use super::notation::{self, Misfit};
@@ -34,11 +35,13 @@ pub const EXTENSION: &str = ".replay.ron";
 
 const FORMAT: Format = Format {
     name: "Replay",
-    // 2 added `state` to the end.
-    version: 2,
+    // 2 added `state` to the end, 3 `goal` and `start` to the setup.
+    version: 3,
     fields: &["version", "game", "rules", "seed", "setup", "inputs", "end"],
 };
 const SETUP: &[&str] = &[
+    "goal",
+    "start",
     "field",
     "joints",
     "pieces",
@@ -283,16 +286,17 @@ impl Replay {
             ("rules", Pretty::Word(format!("({bundle}    )"))),
             ("seed", Pretty::of(setup.seed)),
         ];
+        let has_goal = setup.goal.is_some() || setup.start.is_some();
         let setup = setup_fields(setup, &rules.rules);
         if !setup.is_empty() {
             fields.push(("setup", Pretty::Word(format!("({})", setup.join(", ")))));
         }
         fields.push(("inputs", Pretty::text(&inputs.to_string())));
         fields.push(("end", Pretty::Group("", end_fields).in_one_line()));
-        let version = if end.state.is_some() {
-            FORMAT.version
-        } else {
-            1
+        let version = match (end.state, has_goal) {
+            (None, false) => 1,
+            (Some(_), false) => 2,
+            (_, true) => FORMAT.version,
         };
         Format { version, ..FORMAT }.text(game, fields)
     }
@@ -311,6 +315,12 @@ impl Replay {
 /// The fields of `setup`, as far as they say anything.
 fn setup_fields(setup: &Setup, rules: &Rules) -> Vec<String> {
     let mut fields = Vec::new();
+    if let Some(goal) = &setup.goal {
+        fields.push(format!("goal: {}", quoted(&chosen::write_goal(goal))));
+    }
+    if let Some(start) = &setup.start {
+        fields.push(format!("start: {}", quoted(&chosen::write_start(start))));
+    }
     if let Some(grid) = &setup.grid {
         let field = notation::write_field(grid, &rules.roles);
         fields.push(format!("field: {}", quoted(&field)));
@@ -404,6 +414,12 @@ fn read_setup<'a>(node: Node<'a>, f: &mut DiagnosticSink<'a>, rules: &Rules) -> 
     let fields = node.fields(f, "`setup`", "", SETUP)?;
     let before = f.count();
     let mut setup = Setup::default();
+    if let Some(goal) = text_of(&fields, "goal", f) {
+        setup.goal = fits(goal, f, |text| chosen::read_goal(text, rules));
+    }
+    if let Some(start) = text_of(&fields, "start", f) {
+        setup.start = fits(start, f, |text| chosen::read_start(text, rules));
+    }
     if let Some(field) = text_of(&fields, "field", f)
         && let Some(mut grid) = fits(field, f, |text| notation::read_field(text, rules))
     {
@@ -572,6 +588,29 @@ mod tests {
             assert_eq!(recorded.differences(&end).len(), 1, "{number}");
             assert_eq!(old.differences(&end), [], "{number}");
         }
+    }
+
+    /// F-GOAL-02.
+    #[test]
+    fn a_replay_keeps_the_goal_and_the_start_field() {
+        use crate::goal::variants::Variant;
+        let opened = open::open(Path::new("builtin:guideline")).expect("it ships");
+        let mut setup = Setup::seeded(4);
+        Variant::Cheese.put(&opened.rules, &mut setup);
+        let mut game = opened.play(&setup);
+        let inputs: Inputs = "u.30u.30".parse().expect("inputs");
+        let frames = inputs.frames() as usize;
+        inputs.iter().take(frames).for_each(|held| game.step(held));
+        let replay = Replay::record(opened, setup, inputs, game.world());
+        let text = replay.to_text();
+        assert!(text.contains("version: 3"), "{text}");
+        let again = read("test", &text).unwrap_or_else(|problems| panic!("{problems}"));
+        assert_eq!(again.setup, replay.setup);
+        assert_eq!(again.to_text(), text);
+        assert_eq!(again.verify(), []);
+        let wrong = text.replace("ClearAll(Roles([8]))", "ClearAll(Roles([99]))");
+        let problems = read("test", &wrong).expect_err("no such block");
+        assert!(problems.to_string().contains("99"), "{problems}");
     }
 
     /// Files that were recorded before stay as they are.

@@ -75,6 +75,12 @@ pub struct Link {
     /// Targets deleted.
     #[serde(skip_serializing_if = "is_zero")]
     pub targets: u32,
+    /// Blocks that are gold (F-SAY-04).
+    #[serde(skip_serializing_if = "is_zero")]
+    pub gold: u32,
+    /// Sentences that were read (F-SAY-02).
+    #[serde(skip_serializing_if = "is_zero")]
+    pub sentences: u32,
     /// Blocks of rules that are not special.
     #[serde(skip)]
     pub plain: u32,

@@ -37,6 +37,7 @@ pub mod progress;
 mod store;
 mod workers;
 
+use limits::MIB;
 pub use limits::{Limit, Limits};
 pub use progress::Progress;
 
@@ -96,6 +97,12 @@ pub trait Mode: Send {
 
     /// Returns the heuristic of the present state.
     fn heuristic(&mut self) -> Heuristic;
+
+    /// Estimates the memory of the worker itself, in bytes. It counts towards
+    /// the limit of memory.
+    fn bytes(&self) -> u64 {
+        0
+    }
 }
 
 /// Options of a search.
@@ -154,6 +161,29 @@ pub struct Answer {
     pub chance: Option<Vec<Step>>,
 }
 
+/// Makes the workers of a search: one for each thread, but fewer if they need
+/// more than half of the memory, or if time runs out while they are made. There
+/// is always one.
+pub fn hire<M: Mode>(worker: impl Fn() -> M, options: &Options, progress: &Progress) -> Vec<M> {
+    let first = worker();
+    let bytes = first.bytes().max(1);
+    let mut workers = vec![first];
+    let limits = options.limits;
+    let fit = limits
+        .memory
+        .map_or(u64::MAX, |mib| mib.saturating_mul(MIB) / 2 / bytes);
+    let threads = options.threads.clamp(1, MAX_THREADS);
+    let is_late = || limits.time.is_some_and(|time| progress.elapsed() >= time);
+    while workers.len() < threads
+        && (workers.len() as u64) < fit
+        && !progress.is_cancelled()
+        && !is_late()
+    {
+        workers.push(worker());
+    }
+    workers
+}
+
 /// Searches with one worker per thread, all in the same first state. Without
 /// workers nothing is searched.
 pub fn search<M: Mode>(workers: &mut [M], options: &Options, progress: &Progress) -> Answer {
@@ -161,7 +191,8 @@ pub fn search<M: Mode>(workers: &mut [M], options: &Options, progress: &Progress
         Attempt::Reached(key) => Some(key),
         Attempt::Won | Attempt::Dead | Attempt::Chance => None,
     };
-    let mut search = store::Search::new(options.limits, progress);
+    let own = workers.iter().map(Mode::bytes).sum();
+    let mut search = store::Search::new(options.limits, own, progress);
     let mut first = Vec::new();
     let Some(key) = workers.first_mut().and_then(|worker| {
         let key = state(worker.start())?;
@@ -274,6 +305,49 @@ mod tests {
             assert_eq!(answer.solution, Some(vec![0, 1, 1, 0]));
             assert_eq!(answer.chance, Some(vec![0, 0, 0, 0]));
         }
+    }
+
+    #[test]
+    fn workers_count_among_the_memory_and_fewer_are_made_if_they_are_large() {
+        struct Large;
+        impl Mode for Large {
+            fn moves(&self) -> Step {
+                1
+            }
+            fn start(&mut self) -> Attempt {
+                Attempt::Reached(1)
+            }
+            fn write(&mut self, _: &mut Vec<u8>) {}
+            fn enter(&mut self, _: &[u8]) {}
+            fn attempt(&mut self, _: Step) -> Attempt {
+                Attempt::Dead
+            }
+            fn take_back(&mut self) {}
+            fn heuristic(&mut self) -> Heuristic {
+                Heuristic::default()
+            }
+            fn bytes(&self) -> u64 {
+                100 * MIB
+            }
+        }
+        let hired = |memory| {
+            let options = Options {
+                limits: Limits {
+                    memory,
+                    ..Limits::default()
+                },
+                threads: 8,
+                ..Options::default()
+            };
+            let progress = Progress::new();
+            let mut workers = hire(|| Large, &options, &progress);
+            let answer = search(&mut workers, &options, &progress);
+            (workers.len(), answer.end, answer.bytes >= 100 * MIB)
+        };
+        assert_eq!(hired(None), (8, End::Exhausted, true));
+        assert_eq!(hired(Some(1000)), (5, End::Exhausted, true));
+        let limit = End::Limit(Limit::Memory(50));
+        assert_eq!(hired(Some(50)), (1, limit, true));
     }
 
     #[test]

@@ -14,8 +14,7 @@ pub struct Limits {
     pub turns: Option<u32>,
     /// Maximum number of states visited.
     pub states: Option<u64>,
-    /// Memory for states, in MiB; memory of the workers themselves does not
-    /// count.
+    /// Memory for states and for the workers themselves, in MiB.
     pub memory: Option<u64>,
     /// Maximum duration.
     pub time: Option<Duration>,

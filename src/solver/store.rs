@@ -169,6 +169,8 @@ pub struct Search<'w> {
     /// Number of moves from the first state to those being expanded.
     pub depth: u32,
     peak: u64,
+    /// Memory of the workers themselves, in bytes.
+    own: u64,
     /// The last state and the move that wins.
     won: Option<(Node, Step)>,
     /// The first state and move with a result of chance.
@@ -176,8 +178,8 @@ pub struct Search<'w> {
 }
 
 impl<'w> Search<'w> {
-    /// Returns an empty record.
-    pub fn new(limits: Limits, progress: &'w Progress) -> Self {
+    /// Returns an empty record of a search whose workers need `own` bytes.
+    pub fn new(limits: Limits, own: u64, progress: &'w Progress) -> Self {
         Self {
             limits,
             progress,
@@ -187,6 +189,7 @@ impl<'w> Search<'w> {
             states: 0,
             depth: 0,
             peak: 0,
+            own,
             won: None,
             chance: None,
         }
@@ -240,7 +243,8 @@ impl<'w> Search<'w> {
     /// Reports progress with the memory of the waiting states, and returns what
     /// ends the search now, if anything.
     pub fn report(&mut self, waiting: u64) -> Option<End> {
-        let bytes = self.visited.bytes() + self.parents.bytes() + self.steps.bytes() + waiting;
+        let lists = self.visited.bytes() + self.parents.bytes() + self.steps.bytes();
+        let bytes = self.own + lists + waiting;
         self.peak = self.peak.max(bytes);
         self.progress.report(self.states, self.depth, bytes);
         let is_full = |mib: &u64| bytes / MIB >= *mib;
@@ -322,7 +326,7 @@ mod tests {
             states: Some(3),
             ..Limits::default()
         };
-        let mut search = Search::new(limits, &progress);
+        let mut search = Search::new(limits, 0, &progress);
         search.begin(5);
         let far = 5 | 1 << 127;
         assert_eq!(search.reach(far, 0, 2), Ok(Some(1)));

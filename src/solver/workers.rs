@@ -161,6 +161,11 @@ fn expand_share<M: Mode>(
         }
         worker.enter(bytes.get(state.clone()).unwrap_or_default());
         for step in 0..worker.moves() {
+            // A single move of a large board can take long.
+            if step > 0 && search.interrupted().is_some() {
+                expansion.is_cut = true;
+                return expansion;
+            }
             match worker.attempt(step) {
                 Attempt::Won => {
                     expansion.won = Some((*node, step));

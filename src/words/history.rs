@@ -1,13 +1,14 @@
 //! Undo, redo, restart and snapshots. All of them put tiles back one by one
 //! into a state they had, so their cost grows with the difference only.
 
+mod past;
 mod timeline;
 
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use bevy::ecs::prelude::*;
-use imbl::{OrdMap, Vector};
+use imbl::OrdMap;
 
 use super::input::Input;
 use super::messages::TurnEvent;
@@ -22,6 +23,8 @@ use super::turn::sounds::Sounds;
 use super::work::Excess;
 use kotodama_board::{ObjectId, Rng};
 
+pub use past::HistoryLimit;
+use past::{Past, Record};
 pub use timeline::{Position, back, go_to, inputs, position, redo, redo_played, restarts};
 
 /// The state of play apart from the tiles.
@@ -117,17 +120,10 @@ impl Frame {
     }
 }
 
-/// What a turn changed: the states before it.
-#[derive(Debug)]
-struct Record {
-    tiles: Box<[TileBefore]>,
-    frame: Frame,
-}
-
 /// The turns that led here: they can be undone, and BACK plays them back.
 #[derive(Resource, Debug, Default)]
 pub struct History {
-    turns: Vector<Arc<Record>>,
+    past: Past,
     /// Turn 0, for restart.
     start: Option<Snapshot>,
     /// The states from which play began anew, the oldest first. Undo does not
@@ -135,29 +131,49 @@ pub struct History {
     restarts: Vec<Snapshot>,
     /// What was taken back, the next to come again last.
     undone: Vec<timeline::Undone>,
+    /// The memory that this takes, about, in bytes.
+    undone_bytes: usize,
 }
 
 impl History {
     /// How many turns can be undone.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.turns.len()
+        self.past.len()
     }
 
     /// Is there nothing to undo?
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.turns.is_empty()
+        self.len() == 0
     }
 
     /// What the turn with this number changed, counted from 1; nothing if it
-    /// has not been played to its end, or was undone (W-UNDO-06).
+    /// has not been played to its end, was undone (W-UNDO-06), or is so long ago
+    /// that only its input is kept (W-UNDO-07).
     #[must_use]
     pub fn changes(&self, turn: u32) -> &[TileBefore] {
-        (turn as usize)
-            .checked_sub(1)
-            .and_then(|index| self.turns.get(index))
-            .map_or(&[], |record| &record.tiles)
+        self.past.turn(turn).map_or(&[], |record| &record.tiles)
+    }
+
+    /// Lets the oldest restarts go, if what led to them takes more than `limit`
+    /// bytes.
+    fn forget_restarts(&mut self, limit: usize) {
+        let mut bytes = 0;
+        let kept = self.restarts.iter().rev().take_while(|state| {
+            bytes += state.past.bytes();
+            bytes <= limit
+        });
+        let kept = kept.count().max(1);
+        let surplus = self.restarts.len().saturating_sub(kept);
+        self.restarts.drain(..surplus);
+    }
+
+    /// The memory that the turns take that can be undone at once, about, in
+    /// bytes.
+    #[must_use]
+    pub const fn bytes(&self) -> usize {
+        self.past.bytes()
     }
 }
 
@@ -174,7 +190,7 @@ pub struct Snapshot {
     sum: u64,
     frame: Frame,
     known_nouns: KnownNouns,
-    turns: Vector<Arc<Record>>,
+    past: Past,
 }
 
 impl Snapshot {
@@ -243,7 +259,7 @@ pub fn snapshot(world: &mut World) -> Snapshot {
         sum,
         frame: Frame::of(world),
         known_nouns: world.resource::<KnownNouns>().clone(),
-        turns: world.resource::<History>().turns.clone(),
+        past: world.resource::<History>().past.clone(),
     }
 }
 
@@ -251,7 +267,7 @@ pub fn snapshot(world: &mut World) -> Snapshot {
 /// The turns that can be undone afterwards are those that led to it.
 pub fn restore(world: &mut World, snapshot: &Snapshot) {
     put_back(world, snapshot);
-    world.resource_mut::<History>().undone.clear();
+    world.resource_mut::<History>().clear_undone();
 }
 
 fn put_back(world: &mut World, snapshot: &Snapshot) {
@@ -274,7 +290,7 @@ fn put_back(world: &mut World, snapshot: &Snapshot) {
         rules::derive_again(world);
     }
     go_back(world, changes, &snapshot.frame);
-    world.resource_mut::<History>().turns = snapshot.turns.clone();
+    world.resource_mut::<History>().past = snapshot.past.clone();
 }
 
 /// Takes back one turn; false if there is none (W-UNDO-01). [`redo`] brings it
@@ -290,11 +306,13 @@ pub fn restart(world: &mut World) {
     };
     let now = snapshot(world);
     // What has not begun cannot begin anew.
-    if now != start || !now.turns.is_empty() {
+    if now != start || now.past.len() > 0 {
         put_back(world, &start);
+        let limit = world.resource::<HistoryLimit>().0;
         let mut history = world.resource_mut::<History>();
-        history.undone.clear();
+        history.clear_undone();
         history.restarts.push(now);
+        history.forget_restarts(limit);
     }
 }
 
@@ -338,7 +356,7 @@ pub fn remember_start(world: &mut World) {
 /// back before cannot come again.
 pub fn record(world: &mut World, play: impl FnOnce(&mut World)) {
     keep(world, play);
-    world.resource_mut::<History>().undone.clear();
+    world.resource_mut::<History>().clear_undone();
 }
 
 fn keep(world: &mut World, play: impl FnOnce(&mut World)) {
@@ -346,6 +364,7 @@ fn keep(world: &mut World, play: impl FnOnce(&mut World)) {
     world.resource_mut::<Tiles>().begin_record();
     play(world);
     let tiles: Box<[_]> = world.resource::<Tiles>().record().into();
+    let limit = world.resource::<HistoryLimit>().0;
     let mut history = world.resource_mut::<History>();
-    history.turns.push_back(Arc::new(Record { tiles, frame }));
+    history.past.push(Arc::new(Record { tiles, frame }), limit);
 }

@@ -90,6 +90,7 @@ pub fn setup(world: &mut World) {
 
 fn add_resources(world: &mut World) {
     world.init_resource::<rules::RulesEpoch>();
+    world.init_resource::<history::HistoryLimit>();
     play::reset(world);
     turn::add_schedules(world);
 }

@@ -51,14 +51,29 @@ prop_compose! {
         glyph in glyph(),
         name in text(),
         colour in option::of(any::<(u8, u8, u8)>()),
-        form in select(vec![Form::Disc, Form::Ring, Form::Square, Form::Frame, Form::Gem]),
+        form in select(vec![
+            Form::Disc,
+            Form::Ring,
+            Form::Square,
+            Form::Frame,
+            Form::Gem,
+            Form::Bomb,
+        ]),
+        drawing in option::of(some_drawing()),
         picture in option::of("[a-z\"]{1,5}(/[a-z]{1,5})?\\.png"),
         family in option::of(role()),
         class in some_class(),
         weight in 0..5_u32,
     ) -> BlockPart {
-        BlockPart { id, glyph, name, colour, form, picture, family, class, weight }
+        BlockPart { id, glyph, name, colour, form, drawing, picture, family, class, weight }
     }
+}
+
+fn some_drawing() -> impl Strategy<Value = Drawing> {
+    prop_oneof![
+        "[A-Z0-9]{1,6}".prop_map(Drawing::Text),
+        select(vec![Drawing::Bone, Drawing::Panda]),
+    ]
 }
 
 fn some_class() -> impl Strategy<Value = Class> {
@@ -656,6 +671,19 @@ fn rules(d: &mut Description, count: u8) {
             | Condition::After { roles, .. }
             | Condition::SameAs { roles, .. } => roles.iter_mut().for_each(fit),
             Condition::FullRow { .. } => {}
+            Condition::Sentence {
+                is,
+                nouns,
+                properties,
+                ..
+            } => {
+                is.iter_mut().for_each(fit);
+                for (word, named) in nouns {
+                    fit(word);
+                    fit(named);
+                }
+                properties.iter_mut().for_each(|(word, _)| fit(word));
+            }
             Condition::Ignite { pairs, .. } => {
                 for (igniter, fuse) in pairs {
                     fit(igniter);

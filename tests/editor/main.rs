@@ -1,10 +1,11 @@
 //! The level editor without its window: effects of each tool and command on the
-//! board, and invariants of all of them. `KOTODAMA_CASES` sets the number of
-//! random boards for each property.
+//! board, and invariants of all of them.
 
 #[path = "../properties/boards.rs"]
 #[expect(dead_code, reason = "only the random levels are needed here")]
 mod boards;
+#[path = "../common/cases.rs"]
+mod cases;
 mod clipboard;
 mod drawn;
 mod files;

@@ -57,14 +57,14 @@ fn all_problems_are_reported_with_their_places() {
     let expected = [
         "1:15: `name` is `1`, expected a string in double quotes",
         "2:3: unknown field `colour`, expected one of name, author, script, field, blocks, \
-         pieces, rotation, gravity, clear, game_over, level, goal, start, garbage, waits, \
+         pieces, rotation, gravity, clear, game_over, level, goal, start, garbage, versus, waits, \
          controls, display",
         "3:18: `width` is `0`, expected a whole number from 1 to 100",
         "3:21: unknown field `depth`, expected one of width, height, hidden",
         "4:17: `id` is `100`, expected a whole number from 1 to 99",
         "4:29: `glyph` is '.', expected a printable ASCII character other than `.`, `*`, `/`, \
          `,`, `:` and space",
-        "4:40: `form` is `Blob`, expected one of Disc, Ring, Square, Frame, Gem",
+        "4:40: `form` is `Blob`, expected one of Disc, Ring, Square, Frame, Gem, Bomb, LitBomb",
         "5:24: `set` is \"tetris\", expected one of \"tetrominoes\", \"tetrominoes_multi\", \
          \"classic\", \"pair\", \"column\", \"square\", \"triple\", \"capsule\", \"big\"",
         "5:41: `next` is `11`, expected a whole number from 0 to 10",

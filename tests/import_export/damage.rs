@@ -1,5 +1,5 @@
 //! Damaged texts and files are read exactly, or refused with one message, in
-//! little time and memory. `KOTODAMA_CASES` tries more damage.
+//! little time and memory.
 
 use std::collections::BTreeMap;
 

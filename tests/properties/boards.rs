@@ -24,13 +24,8 @@ fn said(rng: &mut Rng) -> &'static str {
     }
 }
 
-/// Returns the number of boards for each property.
-pub fn cases() -> u64 {
-    std::env::var("KOTODAMA_CASES")
-        .ok()
-        .and_then(|text| text.parse().ok())
-        .unwrap_or(100)
-}
+/// Number of boards for each property.
+pub const CASES: u64 = 100;
 
 fn pick(rng: &mut Rng, from: &[&'static str]) -> &'static str {
     from[rng.below(from.len())]

@@ -11,9 +11,8 @@ failure-help = Reinstall the game to restore these files.
 common-more-problems = { $first } (and { $count } more)
 
 # Playback of recordings
-watch-back = -5 s
-watch-on = +5 s
-watch-stop = Pause/resume
+watch-back = 5 s
+watch-on = 5 s
 watch-slower = Slower
 watch-faster = Faster
 watch-play = Play from here

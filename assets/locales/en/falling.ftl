@@ -25,8 +25,8 @@ falling-rows-2 = Double
 falling-rows-3 = Triple
 falling-rows-4 = Quadruple
 falling-rows-many = Avalanche
-falling-spin = Spin
-falling-spin-mini = Mini spin
+falling-spin = { $piece }-Spin
+falling-spin-mini = Mini { $piece }-Spin
 falling-spin-rows = { $spin } { $rows }
 falling-chain = { $count } chain!
 falling-all-clear = All clear!
@@ -40,7 +40,7 @@ falling-over-spawn-blocked = There is no room for the next piece.
 falling-over-top-reached = The stack has reached the top.
 falling-over-top-timeout = The stack stayed at the top for too long.
 falling-over-lock-out = The piece came to rest above the field.
-falling-over-cells = A cell that must stay free is filled.
+falling-over-cells = The × cell was filled.
 falling-over-other = The play is over.
 falling-again = Again
 falling-leave = Leave
@@ -71,17 +71,16 @@ falling-title = Falling blocks
 falling-shelf-keys = ↑ ↓ choose     { $enter } play     → more     { $leave } back
 falling-unreadable = cannot be read
 falling-read-again = The file is read again as soon as it changes.
-falling-origin-builtin = built-in
 falling-origin-shipped = sample script
 falling-origin-own = own rules
 falling-origin-mixture = mixture
-falling-origin-best = { $origin }   best { $best }
+falling-shelf-best = best { $best }
 falling-origin-author = { $origin } by { $author }
 falling-play = Play
 falling-explain = Explain
 falling-share = Share
 falling-paste = Paste rules or a replay
-falling-no-record = No play has been finished yet.
+falling-no-record = No scores yet.
 falling-records = Best plays (press to watch)
 falling-record-pieces = { $count ->
     [one] 1 piece
@@ -93,6 +92,7 @@ falling-explain-lines = A script of { $count ->
     [one] one line
    *[other] { $count } lines
 } decides what happens in every frame.
+falling-explain-developers = For developers
 falling-explain-systems = The { $count } systems of a frame, in their order
 
 # Rules and replays on their way
@@ -128,15 +128,13 @@ falling-desk-not-judged = Not judged.
 falling-desk-mixing = Mixing ...
 falling-desk-begins = Judging ...
 falling-desk-judging = Judging: game { $game } of { $games }
-falling-desk-fun =
-    { $verdict }
-    fun: about { $fun } of 100
-    (an estimate)
-falling-desk-measure = { $what } { $value }
-falling-desk-estimate =
-    { $measures }
-    { $reasons }
-    { $count } games
+falling-desk-plays = How it plays
+falling-desk-parts = Parts
+falling-desk-judge = Judgement
+falling-judge-all = { $verdict }: all together about { $number } of 100, an estimate from { $count ->
+    [one] one game
+   *[other] { $count } games
+} of each player
 falling-measure-pace = pace
 falling-measure-danger = danger
 falling-measure-variety = variety
@@ -146,6 +144,15 @@ falling-measure-chains = chains
 falling-measure-surprise = surprise
 falling-measure-skill = room for skill
 falling-measure-ending = ending
+falling-curve-pace = frames a piece, up to { $most }
+falling-curve-danger = height of the stack, up to { $most } of the field
+falling-curve-variety = different places, up to { $most } of all
+falling-curve-decisions = pieces with few good places, up to { $most } of all
+falling-curve-comebacks = high stacks brought down, up to { $most } for 100 pieces
+falling-curve-chains = groups in one go, up to { $most }
+falling-curve-surprise = chains longer than usual, up to { $most } of all
+falling-curve-skill = weaker player still playing, up to { $most } of the games
+falling-curve-ending = games that have ended, up to { $most } of all
 falling-part-field = field
 falling-part-blocks = blocks
 falling-part-pieces = pieces
@@ -158,3 +165,18 @@ falling-verdict-endless = endless
 falling-verdict-dull = dull
 falling-verdict-playable = playable
 falling-verdict-unknown = unknown
+# Beside the field: the sentences that hold; a turn that moves the blocks of a piece on.
+falling-holds = HOLDS NOW
+falling-cycle = Cycle
+falling-cycle-back = Cycle back
+
+# The gallery
+falling-gallery = Gallery
+falling-gallery-search = Search
+falling-gallery-on = Keep searching
+falling-gallery-stop = Stop
+falling-gallery-desk = Mixing desk
+falling-gallery-sorting = { $done } of { $seeds } mixtures tried
+falling-gallery-closer = judging the best: { $closer } of { $finalists }
+falling-gallery-done = the { $best } best of { $judged }
+falling-gallery-none = No mixture worth playing was found.

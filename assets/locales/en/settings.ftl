@@ -93,17 +93,14 @@ settings-facings-help = Show the direction of objects that do not face right.
 settings-coordinates = Coordinates
 settings-coordinates-help = Number the columns and rows.
 
-falling-by-rules = by the rules
+falling-by-rules = game default
 falling-at-once = at once
-falling-frames = { $count ->
-    [one] 1 frame
-   *[other] { $count } frames
-}
-falling-times = { $factor } times
-falling-start = Repeat after
-falling-start-help = How long left or right is held before it repeats.
-falling-repeat = Repeat every
-falling-repeat-help = How quickly a held direction goes on after that.
+falling-frames = { $ms } ms ({ $count } f)
+falling-times = ×{ $factor }
+falling-start = Repeat after (DAS)
+falling-start-help = How long left or right is held before it repeats. Each game has its own default.
+falling-repeat = Repeat every (ARR)
+falling-repeat-help = How quickly a held direction goes on after that. Each game has its own default.
 falling-soft = Soft drop
 falling-soft-help = How many times faster a piece falls while down is held.
 falling-ghost = Landing place

@@ -11,9 +11,8 @@ failure-help = ゲームを再インストールすると元に戻ります。
 common-more-problems = { $first }（ほか { $count } 件）
 
 # 記録を見る
-watch-back = -5秒
-watch-on = +5秒
-watch-stop = 一時停止/再生
+watch-back = 5秒
+watch-on = 5秒
 watch-slower = 遅く
 watch-faster = 速く
 watch-play = ここから遊ぶ

@@ -25,8 +25,8 @@ falling-rows-2 = ダブル
 falling-rows-3 = トリプル
 falling-rows-4 = クアッド
 falling-rows-many = 大消去
-falling-spin = スピン
-falling-spin-mini = ミニスピン
+falling-spin = { $piece } スピン
+falling-spin-mini = { $piece } ミニスピン
 falling-spin-rows = { $spin } { $rows }
 falling-chain = { $count } 連鎖！
 falling-all-clear = 全消し！
@@ -40,7 +40,7 @@ falling-over-spawn-blocked = 次のピースが出られません。
 falling-over-top-reached = 一番上まで積み上がりました。
 falling-over-top-timeout = 積み上がったまま時間切れになりました。
 falling-over-lock-out = ピースがフィールドの外で固定されました。
-falling-over-cells = 空けておくマスが埋まりました。
+falling-over-cells = × のマスが埋まりました。
 falling-over-other = プレイが終わりました。
 falling-again = もう一度
 falling-leave = ルール選択へ
@@ -71,11 +71,10 @@ falling-title = 落ちものパズル
 falling-shelf-keys = ↑ ↓ 選択     { $enter } 遊ぶ     → その他     { $leave } 戻る
 falling-unreadable = 読み込めません
 falling-read-again = ファイルが変わると、すぐに読み直します。
-falling-origin-builtin = 標準ルール
 falling-origin-shipped = サンプルスクリプト
 falling-origin-own = 自作ルール
 falling-origin-mixture = ミックス
-falling-origin-best = { $origin }   最高 { $best }
+falling-shelf-best = 最高 { $best }
 falling-origin-author = { $origin }   作者：{ $author }
 falling-play = 遊ぶ
 falling-explain = 説明
@@ -89,6 +88,7 @@ falling-record-pieces = { $count ->
 falling-record-chain = { $chain } 連鎖  { $date }
 falling-explain-script = スクリプト
 falling-explain-lines = { $count } 行のスクリプトが毎フレームの動きを決めます。
+falling-explain-developers = 開発者向け
 falling-explain-systems = 1フレームの処理 { $count } 個（実行順）
 
 # ルールとリプレイのやりとり
@@ -124,15 +124,10 @@ falling-desk-not-judged = 未評価
 falling-desk-mixing = 混ぜています……
 falling-desk-begins = 評価中……
 falling-desk-judging = 評価中：{ $games } 戦中 { $game } 戦目
-falling-desk-fun =
-    { $verdict }
-    面白さ：約 { $fun } / 100
-    （推定値）
-falling-desk-measure = { $what } { $value }
-falling-desk-estimate =
-    { $measures }
-    { $reasons }
-    全 { $count } 戦
+falling-desk-plays = 遊び方
+falling-desk-parts = 部品
+falling-desk-judge = 評価
+falling-judge-all = { $verdict }：総合で約 { $number } / 100（各プレイヤー { $count } 戦による推定値）
 falling-measure-pace = 速さ
 falling-measure-danger = 危なさ
 falling-measure-variety = 場面の多さ
@@ -142,6 +137,15 @@ falling-measure-chains = 連鎖の長さ
 falling-measure-surprise = 意外さ
 falling-measure-skill = 腕の見せどころ
 falling-measure-ending = 終わり方
+falling-curve-pace = ピースごとのフレーム数（最大 { $most }）
+falling-curve-danger = 積み上がりの高さ（最大でフィールドの { $most }）
+falling-curve-variety = 異なる置き場所の割合（最大 { $most }）
+falling-curve-decisions = よい置き場所が少ないピースの割合（最大 { $most }）
+falling-curve-comebacks = 100 ピースあたりの立て直し（最大 { $most }）
+falling-curve-chains = 一度に消えたまとまりの数（最大 { $most }）
+falling-curve-surprise = いつもより長い連鎖の割合（最大 { $most }）
+falling-curve-skill = 弱いほうがまだ続いている割合（最大 { $most }）
+falling-curve-ending = 終わった対局の割合（最大 { $most }）
 falling-part-field = フィールド
 falling-part-blocks = ブロック
 falling-part-pieces = ピース
@@ -154,3 +158,18 @@ falling-verdict-endless = 終わらない
 falling-verdict-dull = 単調
 falling-verdict-playable = 遊べる
 falling-verdict-unknown = 不明
+# Beside the field: the sentences that hold; a turn that moves the blocks of a piece on.
+falling-holds = 今の決まり
+falling-cycle = 入れかえ
+falling-cycle-back = 逆に入れかえ
+
+# The gallery
+falling-gallery = ギャラリー
+falling-gallery-search = 探す
+falling-gallery-on = さらに探す
+falling-gallery-stop = 止める
+falling-gallery-desk = ミキサーへ
+falling-gallery-sorting = { $seeds } 通り中 { $done } 通りを試しました
+falling-gallery-closer = 上位を評価中：{ $finalists } 件中 { $closer } 件
+falling-gallery-done = { $judged } 件の上位 { $best } 件
+falling-gallery-none = 遊べそうな組み合わせは見つかりませんでした。

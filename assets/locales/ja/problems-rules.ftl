@@ -29,6 +29,7 @@ problem-blocks-glyph = 文字 { $glyph } が二つあります。ブロックご
 problem-blocks-dealt = `pieces` の形に置きかえる所がありますが、そこに配るブロックがありません。`blocks` に `deal` が 0 より大きいブロックが必要です
 
 # Pieces.
+problem-drawing-text = { $what }が { $value } になっています。大文字と数字を1～6文字で書いてください
 problem-odd-rows = 行が { $width } マスと { $cells } マスになっています。同じ長さにしてください
 problem-shape-name = { $what }が { $value } になっています。空白、`,`、`:` のない名前にしてください
 problem-shape-set = { $what }が { $name } になっています。つぎのどれかにしてください：{ $names }
@@ -83,6 +84,9 @@ problem-clear-none = 消えるルールがないので、何も消えません
 problem-clear-cells = `field` で数えるのは { $cells } マスで、{ $min } より少ないので、`clear` のこのルールは決して働きません
 problem-clear-line = `field` の一番長い並びは { $longest } マスで、{ $min } より短いので、`clear` のこのルールは決して働きません
 problem-clear-pattern = 型が { $columns } x { $lines } マスで、`field` で数える { $width } x { $rows } マスより大きいので、`clear` のこのルールは決して働きません
+problem-expected-property = (5, Sand) のような種類と性質
+problem-sentence-room = `field` は { $width } 列ですが、文には三つのブロックがいるので、`clear` のこのルールは決して働きません
+problem-sentence-word = ブロック { $word } が二つのことばになっています。一つのブロックには一つのことばを書いてください
 problem-clear-garbage = `clear` は同じ色のブロックを求めていますが、対象の `blocks` は何ともそろわないおじゃまブロックだけなので、このルールは決して働きません
 problem-clear-letters = `clear` の型の英字は Normal のブロックを表しますが、対象の `blocks` に一つもないので、このルールは決して働きません
 problem-clear-no-block = `clear` の型にブロックがなく、`blocks` の何も消えないので、このルールは決して働きません
@@ -111,6 +115,8 @@ problem-over-row = `game_over` に { $row } 行とありますが、`field` は�
 problem-over-cell = `game_over` にマス ({ $x }, { $y }) とありますが、`field` は { $width } 列、隠れた行も合わせて { $rows } 行です（0 から数えます）
 problem-level-rows = `level` は行を消すと上がりますが、`clear` に FullRow のルールがないので、上がりません
 problem-goal-rows = `goal` は行を数えますが、`clear` に FullRow のルールがないので、達成できません
+problem-goal-level = `goal` はレベルを求めますが、`level` は上がらないので、達成できません
+problem-goal-level-high = `goal` はレベル { $wanted } を求めますが、`level` は { $most } までしか上がりません
 problem-goal-points = `goal` は得点を求めていますが、`clear` にも `gravity` にも得点がないので、達成できません
 problem-goal-class = `goal` が消すように求めているブロックは、`blocks` にありません
 problem-goal-blocks = `goal` が消すように求めている `blocks` のブロックは、`start` にも `pieces`、`garbage`、`clear` にも出てきません
@@ -123,6 +129,10 @@ problem-start-targets = `start` は標的を置きますが、`blocks` に Targe
 problem-garbage-count = `garbage` は一行に { $count } 個落としますが、`field` は { $width } 列だけです
 problem-garbage-hidden = `garbage` は一番上の隠れた行に出ますが、`field` に隠れた行がありません
 problem-garbage-fixed = `garbage` が落とす種類 { $role } は、`blocks` で落ちないことになっています
+problem-versus-fixed = `versus` が落とす種類 { $role } は、`blocks` で落ちないことになっています
+problem-versus-holes = `versus` は一行に穴が { $holes } 個ありますが、`field` は { $width } 列だけです
+problem-versus-most = `versus` は一度に { $most } まで届きますが、`field` には { $room } までしか入りません
+problem-versus-rows = `versus` は行を数えますが、`clear` にそろった行を消すルール（FullRow）がありません
 problem-display-next = `display` はつぎのピースを { $shown } 個見せますが、`pieces` で決まっているのは { $dealt } 個先までです
 
 # Fields, pieces and inputs as text.

@@ -10,6 +10,7 @@ mod settle;
 mod start;
 mod summary;
 mod systems;
+mod versus;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -51,6 +52,7 @@ enum Command {
     Generate(generate::Arguments),
     Search(search::Arguments),
     Evaluate(evaluate::Arguments),
+    Versus(versus::Arguments),
     List(list::Arguments),
     Systems(systems::Arguments),
 }
@@ -67,6 +69,7 @@ impl Run for Arguments {
             Command::Generate(arguments) => generate::generate(arguments),
             Command::Search(arguments) => search::search(arguments),
             Command::Evaluate(arguments) => evaluate::evaluate(arguments),
+            Command::Versus(arguments) => versus::versus(arguments),
             Command::List(arguments) => Ok(list::list(arguments)),
             Command::Systems(arguments) => systems::systems(arguments),
         };

@@ -6,8 +6,9 @@ use std::process::ExitCode;
 use super::super::{WRONG_USAGE, output};
 use super::start::{self, At, Output, Session};
 use kotodama_falling::Setup;
+use kotodama_falling::goal::chosen;
 use kotodama_falling::inputs::{BadInputs, Inputs, MAX_FRAMES};
-use kotodama_falling::notation;
+use kotodama_falling::notation::{self, Misfit};
 use kotodama_falling::open::Opened;
 use kotodama_falling::replay::Replay;
 use kotodama_formats::DiagnosticSink;
@@ -33,6 +34,13 @@ pub struct Arguments {
     frames: Option<u32>,
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = start::seed, help = start::SEED_HELP)]
     seed: u64,
+    /// What wins, instead of the rules' own, as rule files have it: 'Rows(40)'
+    #[arg(long, value_name = "GOAL")]
+    goal: Option<String>,
+    /// What lies in the field at the beginning, instead of the rules' own, as
+    /// rule files have it: 'Noise(rows: 10, role: 8)'
+    #[arg(long, value_name = "START", conflicts_with = "field")]
+    start: Option<String>,
     #[arg(long, value_name = "STR", allow_hyphen_values = true, help = start::FIELD_HELP)]
     field: Option<String>,
     #[arg(long, value_name = "STR", requires = "field", help = start::JOINTS_HELP)]
@@ -100,12 +108,22 @@ fn setup(arguments: &Arguments, opened: &Opened) -> Result<Setup, ExitCode> {
         level: arguments.level,
         ..Setup::default()
     };
+    let refused =
+        |option: &str, misfit: Misfit| output::refused(format_args!("{option}: {misfit}"));
+    if let Some(goal) = &arguments.goal {
+        let goal = chosen::read_goal(goal, rules);
+        setup.goal = Some(goal.map_err(|misfit| refused("--goal", misfit))?);
+    }
+    if let Some(start) = &arguments.start {
+        let start = chosen::read_start(start, rules);
+        setup.start = Some(start.map_err(|misfit| refused("--start", misfit))?);
+    }
     if let Some(field) = &arguments.field {
         setup.grid = Some(start::field(field, arguments.joints.as_deref(), rules)?);
     }
     if let Some(pieces) = &arguments.pieces {
-        setup.pieces = notation::read_pieces(pieces, rules)
-            .map_err(|misfit| output::refused(format_args!("--pieces: {misfit}")))?;
+        setup.pieces =
+            notation::read_pieces(pieces, rules).map_err(|misfit| refused("--pieces", misfit))?;
     }
     if let Some(at) = arguments.at {
         start::place(at, opened, &mut setup)?;

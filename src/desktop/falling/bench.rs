@@ -1,6 +1,7 @@
 //! The screens around the play without a window, pressed by the names of their
 //! widgets; and whole ways through them.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -16,8 +17,9 @@ use super::session::{self, FallingSession, Feed, Ready};
 use super::{
     FallingAction, menus, mixer, practice, preview_games, records, reload, rule_browser, watch,
 };
+use crate::home;
 use crate::menus::{FALLING_EXPLAIN, FALLING_OVER};
-use crate::screens::{FIELD, MIXER, PRACTICE, RULE_BROWSER};
+use crate::screens::{FIELD, GALLERY, MIXER, PRACTICE, RULE_BROWSER};
 use kotodama_falling::builtin;
 use kotodama_falling::input::Button;
 use kotodama_shell::clipboard;
@@ -29,6 +31,7 @@ use kotodama_ui::palette::Ink;
 use kotodama_ui::presses::{Device, Presses};
 use kotodama_ui::testing;
 use kotodama_ui::testing::palette_of_scheme;
+use kotodama_ui::text_field::TextField;
 
 pub(super) struct TestBench {
     pub app: App,
@@ -111,6 +114,19 @@ impl TestBench {
         self.updates(3);
     }
 
+    /// Plays rules whose pieces clear themselves or stay, in turns: dropping
+    /// them clears blocks, which a best play needs, and loses.
+    pub(super) fn play(&mut self) {
+        let own = self.folder.join("own");
+        std::fs::create_dir_all(&own).expect("a folder");
+        std::fs::write(own.join("turns.falling.ron"), TURNS).expect("written");
+        self.updates(80);
+        self.press("Rules turns.falling.ron");
+        self.press("Rules turns.falling.ron");
+        self.press_label("Endless");
+        assert_eq!((self.screen(), self.menu()), (FIELD, Menu::NONE));
+    }
+
     /// Presses the button with this label.
     pub(super) fn press_label(&mut self, label: &str) {
         let world = self.app.world_mut();
@@ -174,6 +190,21 @@ impl Drop for TestBench {
     }
 }
 
+const TURNS: &str = r#"Falling(
+    name: "Turns",
+    field: (width: 4, height: 40),
+    blocks: [(id: 1, glyph: 'a'), (id: 2, glyph: 'b')],
+    pieces: (
+        shapes: List([(name: "pair", rows: ["aa"]), (name: "one", rows: ["b"])]),
+        deal: Cycle(["pair", "one"]),
+    ),
+    gravity: (piece: Cells([1]), hard: Lock),
+    clear: (
+        rules: [(when: Connected(min: 2, roles: [1]), how: Immediate(frames: 2))],
+        score: PerBlock(unit: 10),
+    ),
+)"#;
+
 #[test]
 fn the_first_press_selects_and_the_second_one_plays() {
     let mut bench = TestBench::new("select");
@@ -185,12 +216,14 @@ fn the_first_press_selects_and_the_second_one_plays() {
     );
     bench.press("Explain");
     assert_eq!(bench.menu(), FALLING_EXPLAIN);
+    assert!(!bench.said().contains("clear.connected"));
+    bench.press("For developers");
     let said = bench.said();
     assert!(said.contains("clear.connected"), "{said}");
     let world = bench.world();
     let mut widgets = world.query::<&Focusable>();
-    // What lies behind it cannot be pressed.
-    assert_eq!(widgets.iter(world).count(), 1);
+    // What lies behind it cannot be pressed: there are the switch and Back.
+    assert_eq!(widgets.iter(world).count(), 2);
     bench
         .world()
         .resource_mut::<NextState<Menu>>()
@@ -222,8 +255,7 @@ fn files_that_come_and_break_are_noticed() {
 #[test]
 fn a_play_becomes_a_record_and_its_replay_ends_the_same() {
     let mut bench = TestBench::new("record");
-    bench.press("Rules builtin:guideline");
-    assert_eq!(bench.screen(), FIELD);
+    bench.play();
     bench.lose();
     let latest = *bench.world().resource::<Latest>();
     assert!(
@@ -283,7 +315,7 @@ fn a_play_becomes_a_record_and_its_replay_ends_the_same() {
 #[test]
 fn a_jump_back_shows_the_same_and_the_player_can_go_on() {
     let mut bench = TestBench::new("jump");
-    bench.press("Rules builtin:guideline");
+    bench.play();
     bench.lose();
     bench.go(RULE_BROWSER);
     bench.press("Play 1");
@@ -310,9 +342,11 @@ fn a_mixture_is_made_judged_kept_and_found_on_the_shelf() {
     let mut bench = TestBench::new("mixer");
     bench.press("Mix");
     assert_eq!(bench.screen(), MIXER);
+    bench.wait_while("Mixing ...");
     let before = bench.said();
     bench.press("Dice");
     assert_ne!(bench.said(), before);
+    bench.press("Parts");
     bench.press("gravity");
     assert!(bench.said().contains("fixed"));
     bench.wait_while("Mixing ...");
@@ -327,6 +361,57 @@ fn a_mixture_is_made_judged_kept_and_found_on_the_shelf() {
     assert!(bench.said().contains("mixture"));
     bench.press("Paste");
     assert_eq!(bench.own_files(), 2);
+}
+
+/// F-EVL-13: the gallery fills while the search goes on; what is picked can be
+/// named, kept, copied and played, and whoever leaves the play is back.
+#[test]
+fn the_best_of_many_mixtures_are_a_gallery() {
+    let mut bench = TestBench::new("gallery");
+    bench.press("Mix");
+    bench.press("Search");
+    assert_eq!(bench.screen(), GALLERY);
+    let cards = |bench: &mut TestBench| {
+        let world = bench.world();
+        let mut names = world.query_filtered::<&Name, With<Focusable>>();
+        let names = names.iter(world).map(|name| name.as_str().to_owned());
+        names
+            .filter(|name| name.starts_with("Found "))
+            .collect::<BTreeSet<String>>()
+    };
+    for _ in 0..6000 {
+        if !cards(&mut bench).is_empty() {
+            break;
+        }
+        std::thread::sleep(Duration::from_millis(20));
+        bench.updates(1);
+    }
+    bench.press("Stop");
+    bench.wait_while("mixtures tried");
+    let found = cards(&mut bench);
+    assert!(!found.is_empty());
+    assert!(bench.said().contains("room for skill"), "{}", bench.said());
+    let field = bench.find("Name");
+    let mut field = bench.app.world_mut().entity_mut(field);
+    field.get_mut::<TextField>().expect("a field").text = "Found by me".to_owned();
+    bench.updates(2);
+    assert!(bench.said().contains("Found by me"), "{}", bench.said());
+    bench.press("Keep");
+    assert_eq!(bench.own_files(), 1);
+    assert!(bench.said().contains("found_by_me"), "{}", bench.said());
+    bench.press("Share");
+    let copied = clipboard::get(bench.world()).unwrap_or_default();
+    assert!(copied.contains("name: \"Found by me\""), "{copied}");
+    bench.press("Play");
+    assert_eq!(bench.screen(), FIELD);
+    home::leave(bench.world());
+    bench.updates(3);
+    assert_eq!(bench.screen(), GALLERY);
+    assert_eq!(cards(&mut bench), found);
+    bench.press("To the desk");
+    assert_eq!(bench.screen(), MIXER);
+    bench.go(RULE_BROWSER);
+    assert!(bench.said().contains("Found by me"));
 }
 
 /// The colour of what is said, as the name of a colour.
@@ -399,7 +484,7 @@ fn damaged_records_are_said_and_kept() {
 #[test]
 fn a_record_is_deleted_with_its_replay_once_that_was_confirmed() {
     let mut bench = TestBench::new("deleted");
-    bench.press("Rules builtin:guideline");
+    bench.play();
     bench.lose();
     bench.go(RULE_BROWSER);
     let count = |bench: &TestBench| {
@@ -411,9 +496,5 @@ fn a_record_is_deleted_with_its_replay_once_that_was_confirmed() {
     assert_eq!(count(&bench), 1, "it asks first");
     bench.press("Delete 1");
     assert_eq!(count(&bench), 0);
-    assert!(
-        bench.said().contains("No play has been finished yet."),
-        "{}",
-        bench.said()
-    );
+    assert!(bench.said().contains("No scores yet."), "{}", bench.said());
 }

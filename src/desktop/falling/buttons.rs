@@ -10,7 +10,7 @@ use leafwing_input_manager::prelude::*;
 
 use super::button_latch::ButtonLatch;
 use super::keys::FallingAction;
-use super::session::{self, FallingSession, Ready};
+use super::session::{self, FallingSession, Feed, Ready};
 use crate::choices::FallingChoices;
 use crate::menus::{FALLING_OVER, FALLING_PAUSE};
 use crate::screens::FIELD;
@@ -173,9 +173,13 @@ fn hold_restart(
     }
 }
 
-/// After a menu play goes on in a moment.
-fn resume(mut ready: ResMut<Ready>, session: Res<FallingSession>) {
-    if !session.is_over() && !session.inputs.is_empty() {
-        ready.again();
+/// After a menu play is counted down.
+fn resume(mut ready: ResMut<Ready>, session: Res<FallingSession>, settings: Res<Settings>) {
+    if session.is_over() || session.inputs.is_empty() {
+        return;
+    }
+    match session.feed == Feed::Player {
+        true => ready.count(settings.of::<FallingChoices>()),
+        false => ready.again(),
     }
 }

@@ -76,6 +76,10 @@ pub struct FallingChoices {
     pub same_seed: bool,
     /// Is the number of the frame shown?
     pub frame_counter: bool,
+    /// Is there no count from three before a play and after a pause?
+    pub no_countdown: bool,
+    /// Name of the variant that was played last.
+    pub variant: String,
 }
 
 impl Section for FallingChoices {

@@ -38,7 +38,7 @@ impl Way {
             return Self::Blink;
         };
         match rule.when {
-            Condition::FullRow { .. } => Self::Wipe,
+            Condition::FullRow { .. } | Condition::Sentence { .. } => Self::Wipe,
             Condition::Connected { .. } | Condition::SameAs { .. } => Self::Pop,
             Condition::Line { .. } => Self::Spin,
             Condition::Pattern { .. } => Self::Rise,

@@ -4,7 +4,9 @@
 use bevy::prelude::*;
 
 use crate::choices::FallingChoices;
+use kotodama_falling::description::TurnLaw;
 use kotodama_falling::input::Button;
+use kotodama_falling::rules::Rules;
 use kotodama_ui::bindings::{Bindable, Bindings};
 use kotodama_ui::controls::{Control, Stick, button, key, stick};
 use kotodama_ui::icons::Icon;
@@ -53,6 +55,19 @@ impl FallingAction {
 /// What the player has chosen for falling blocks.
 pub type FallingKeys = Bindings<FallingAction>;
 
+impl FallingAction {
+    /// What it is called under these rules, where a turn may move the blocks
+    /// of a piece on instead of turning it.
+    pub fn label_under(self, rules: &Rules) -> String {
+        let cycles = rules.description.rotation.law == TurnLaw::Swap;
+        match self {
+            Self::TurnRight if cycles => t!("falling-cycle"),
+            Self::TurnLeft if cycles => t!("falling-cycle-back"),
+            _ => self.label(),
+        }
+    }
+}
+
 impl Bindable for FallingAction {
     const NAME: &'static str = "falling";
     const PAGE: u8 = 1;
@@ -62,10 +77,10 @@ impl Bindable for FallingAction {
         (Self::Left, key(KeyCode::ArrowLeft)),
         (Self::Right, key(KeyCode::ArrowRight)),
         (Self::SoftDrop, key(KeyCode::ArrowDown)),
-        (Self::HardDrop, key(KeyCode::ArrowUp)),
         (Self::HardDrop, key(KeyCode::Space)),
         (Self::TurnLeft, key(KeyCode::KeyZ)),
         (Self::TurnLeft, key(KeyCode::ControlLeft)),
+        (Self::TurnRight, key(KeyCode::ArrowUp)),
         (Self::TurnRight, key(KeyCode::KeyX)),
         (Self::HalfTurn, key(KeyCode::KeyA)),
         (Self::Hold, key(KeyCode::KeyC)),
@@ -158,15 +173,15 @@ mod tests {
         ]
         .map(key);
         let mut keys = FallingKeys::default();
-        assert_eq!(keys.named(FallingAction::HardDrop, KEYBOARD), "↑, Space");
+        assert_eq!(keys.named(FallingAction::TurnRight, KEYBOARD), "↑, X");
         keys.bind(FallingAction::HardDrop, x, false);
         assert_eq!(of(&keys, FallingAction::HardDrop), [x]);
-        assert_eq!(of(&keys, FallingAction::TurnRight), []);
-        keys.bind(FallingAction::TurnRight, v, true);
+        assert_eq!(of(&keys, FallingAction::TurnRight), [up]);
+        keys.bind(FallingAction::TurnRight, v, false);
         keys.bind(FallingAction::TurnRight, x, true);
         assert_eq!(of(&keys, FallingAction::TurnRight), [v, x]);
         // Nothing is left of the choice, so it is as it was.
-        assert_eq!(of(&keys, FallingAction::HardDrop), [up, space]);
+        assert_eq!(of(&keys, FallingAction::HardDrop), [space]);
         keys.unbind(FallingAction::TurnRight, x);
         keys.unbind(FallingAction::TurnRight, v);
         assert_eq!(of(&keys, FallingAction::TurnRight), [v]);

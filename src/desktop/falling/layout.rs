@@ -14,6 +14,10 @@ const GAP: f32 = 14.0;
 /// A field of a few cells does not fill the window: a cell is at most this
 /// part of the window's height.
 const LARGEST_CELL: f32 = 1.0 / 9.0;
+/// Room above the opponent's field, in units of the interface.
+const NAME: f32 = 28.0;
+/// The part of the window's width that the opponent's field has.
+const RIVAL: f32 = 0.3;
 
 /// The places of everything on the screen.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
@@ -28,6 +32,8 @@ pub struct FallingLayout {
     pub left: Rect,
     /// Next pieces.
     pub right: Rect,
+    /// The visible cells of the opponent's field; empty without an opponent.
+    pub rival: Rect,
     /// Pixels for a unit of the interface.
     pub unit: f32,
 }
@@ -75,8 +81,36 @@ impl FallingLayout {
             frame,
             left: beside((field.min.x - frame - gap - column).max(0.0)),
             right: beside((field.max.x + frame + gap).min(window.x - column)),
+            rival: Rect::default(),
             unit,
         }
+    }
+
+    /// Lays out two fields of so many visible cells: the player's, and the
+    /// opponent's in the right part of the window.
+    #[must_use]
+    pub(super) fn with_rival(window: Vec2, unit: f32, cells: IVec2) -> Self {
+        let room = (window.x * RIVAL).floor();
+        let own = Self::new(window - Vec2::X * room, unit, cells, None);
+        let cells = cells.max(IVec2::ONE).as_vec2();
+        let around = GAP * own.unit + own.frame;
+        let height = own.field.height() - NAME * own.unit;
+        let space = Vec2::new(room - 3.0 * around, height).max(Vec2::ONE);
+        let fits = (space / cells).min_element().min(own.cell);
+        let cell = if fits >= 1.0 { fits.floor() } else { fits };
+        let size = cells * cell;
+        let x = window.x - room + ((room - size.x) / 2.0).max(0.0);
+        // Both stand on one line.
+        let corner = Vec2::new(x, own.field.max.y - size.y).floor();
+        Self {
+            rival: Rect::from_corners(corner, corner + size),
+            ..own
+        }
+    }
+
+    /// The side of a cell of the opponent's field that has so many columns.
+    pub(super) fn rival_cell(&self, columns: i32) -> f32 {
+        self.rival.width() / columns.max(1) as f32
     }
 
     /// The field with its frame, in pixels of the window.
@@ -145,6 +179,21 @@ mod tests {
                 }
                 assert!(layout.left.max.x <= field.min.x + 1.0, "{window} {cells}");
                 assert!(layout.right.min.x >= field.max.x - 1.0, "{window} {cells}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_opponent_has_a_field_beside_everything_else() {
+        for (width, height, unit) in WINDOWS.into_iter().take(7) {
+            for cells in fields() {
+                let window = Vec2::new(width, height);
+                let layout = FallingLayout::with_rival(window, unit, cells);
+                let rival = layout.rival;
+                assert!(rival.width() > 0.0, "{window} {cells}");
+                assert!(rival.max.cmple(window + 1.0).all(), "{window} {cells}");
+                assert!(rival.min.x >= layout.right.max.x - 1.0, "{window} {cells}");
+                assert!(rival.min.y >= -1.0, "{window} {cells}");
             }
         }
     }

@@ -19,12 +19,15 @@ pub mod choices;
 mod clearing;
 mod effects;
 mod frame_clock;
+mod home;
 pub mod hud;
+mod key_presets;
 pub mod keys;
 pub mod layout;
 pub mod menus;
 mod mixer;
 mod pictures;
+mod pool;
 mod popups;
 mod practice;
 mod preview;
@@ -38,15 +41,18 @@ mod scene;
 pub mod session;
 mod sound;
 mod stage;
+mod starts;
 #[cfg(test)]
 mod tests;
+mod variant_names;
+mod versus;
 mod watch;
 
 use std::time::Duration;
 
 use bevy::prelude::*;
 
-use self::screens::{FIELD, MIXER, PRACTICE, RULE_BROWSER};
+use self::screens::{FIELD, GALLERY, MIXER, PRACTICE, RULE_BROWSER};
 use kotodama_shell::frame_pacing::NextFrame;
 use kotodama_ui::prelude::*;
 
@@ -74,6 +80,7 @@ pub fn plugin(app: &mut App) {
         art::plugin,
         effects::plugin,
         stage::plugin,
+        versus::plugin,
         hud::plugin,
         preview::plugin,
         popups::plugin,
@@ -83,6 +90,7 @@ pub fn plugin(app: &mut App) {
     app.add_systems(PostUpdate, ask_for_frames);
     // What is around the play.
     app.add_plugins((
+        home::plugin,
         records::plugin,
         preview_games::plugin,
         rule_browser::plugin,
@@ -97,7 +105,7 @@ pub fn plugin(app: &mut App) {
 fn ask_for_frames(screen: Res<State<Screen>>, menu: Res<State<Menu>>, mut next: ResMut<NextFrame>) {
     match *screen.get() {
         FIELD if !menu.pauses => next.at_once(),
-        RULE_BROWSER | MIXER | PRACTICE => next.within(Duration::from_millis(33)),
+        RULE_BROWSER | MIXER | GALLERY | PRACTICE => next.within(Duration::from_millis(33)),
         _ => {}
     }
 }

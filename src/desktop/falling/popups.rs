@@ -7,10 +7,14 @@ use super::effects::EffectSystems;
 use super::layout::{self, FallingLayout};
 use super::session::FallingNews;
 use crate::screens::FIELD;
+use crate::variant_names;
+use kotodama_falling::description::Score;
 use kotodama_falling::events::FrameEvent;
 use kotodama_falling::field::Field;
 use kotodama_falling::grid::{Grid, Index};
-use kotodama_falling::stats::Spin;
+use kotodama_falling::rules::Rules;
+use kotodama_falling::score;
+use kotodama_falling::stats::{LastChain, Spin};
 use kotodama_shell::frame::PausableSystems;
 use kotodama_ui::prelude::*;
 
@@ -35,38 +39,66 @@ struct Popup {
     life: f32,
 }
 
-/// What is said of a link: of its chain, its rows, its spin.
-fn praise(chain: u32, rows: u32, spin: Spin) -> Option<String> {
-    let cleared = match rows {
-        0 => String::new(),
-        1 => t!("falling-rows-1"),
-        2 => t!("falling-rows-2"),
-        3 => t!("falling-rows-3"),
-        4 => t!("falling-rows-4"),
-        _ => t!("falling-rows-many"),
-    };
-    let spin = match spin {
-        Spin::None => None,
-        Spin::Mini => Some(t!("falling-spin-mini")),
-        Spin::Full => Some(t!("falling-spin")),
-    };
-    match (spin, chain, rows) {
-        (Some(spin), _, 0) => Some(spin),
-        (Some(spin), ..) => Some(t!("falling-spin-rows", spin = spin, rows = cleared)),
-        (None, 2.., _) => Some(t!("falling-chain", count = chain)),
-        (None, _, 0 | 1) => None,
-        (None, ..) => Some(cleared),
+/// A layer of a word: the word itself, or its outline.
+#[derive(Component, Clone, Copy, Debug)]
+struct Layer;
+
+/// What is said of a link.
+#[derive(Clone, Copy, Debug, Default)]
+struct Praise<'a> {
+    chain: u32,
+    rows: u32,
+    spin: Spin,
+    /// The name of the shape that spun.
+    piece: &'a str,
+    combo: u32,
+    back_to_back: bool,
+}
+
+impl Praise<'_> {
+    /// Its lines, without the points.
+    fn lines(self) -> Vec<String> {
+        let mut lines = Vec::new();
+        if self.back_to_back {
+            lines.push(t!("falling-back-to-back"));
+        }
+        let clear = variant_names::clear(self.spin, self.piece, self.rows);
+        match (self.spin, self.chain) {
+            (Spin::None, 2..) => lines.push(t!("falling-chain", count = self.chain)),
+            (Spin::None, _) if self.rows < 2 => {}
+            _ => lines.push(clear),
+        }
+        if self.combo > 0 {
+            lines.push(t!("falling-combo", count = self.combo));
+        }
+        lines
     }
 }
 
 /// Longer chains are shown larger.
 const fn size(chain: u32, is_rare: bool) -> f32 {
     match (chain, is_rare) {
-        (0 | 1, false) => SMALL,
-        (2 | 3, _) | (_, true) => NORMAL,
-        (4..=6, _) => LARGE,
-        _ => 64.0,
+        (0 | 1, false) => NORMAL,
+        (2 | 3, _) | (_, true) => LARGE,
+        (4..=6, _) => 64.0,
+        _ => 96.0,
     }
+}
+
+/// The largest crisp size up to `size` at which a text fits into a width, in
+/// units of the interface; never small.
+fn fitting(said: &str, size: f32, width: f32) -> f32 {
+    // Latin signs are half as wide as they are high, others as wide.
+    let signs = |line: &str| -> f32 {
+        let wide = |c: char| if (c as u32) < 0x500 { 0.5 } else { 1.0 };
+        line.chars().map(wide).sum()
+    };
+    let longest = said.lines().map(signs).fold(0.0, f32::max);
+    let mut size = size;
+    while size > NORMAL && longest * size > width {
+        size -= 16.0;
+    }
+    size
 }
 
 /// The middle of some cells, in cells of the visible field.
@@ -84,7 +116,9 @@ fn read_events(
     mut news: MessageReader<FallingNews>,
     mut events: MessageReader<FrameEvent>,
     old: Query<Entity, With<Popup>>,
-    field: Res<Field>,
+    (field, rules): (Res<Field>, Option<Res<Rules>>),
+    last: Option<Res<LastChain>>,
+    layout: Res<FallingLayout>,
     palette: Res<Palette>,
 ) {
     let is_past = |news: &FallingNews| matches!(news, FallingNews::Began | FallingNews::Rewound);
@@ -101,11 +135,23 @@ fn read_events(
                 chain,
                 rows,
                 spin,
+                shape,
+                combo,
+                back_to_back,
                 score,
                 cells,
                 ..
             } => {
-                let mut lines: Vec<String> = praise(*chain, *rows, *spin).into_iter().collect();
+                let shape = shape.and_then(|it| rules.as_ref()?.shapes.get(it));
+                let praise = Praise {
+                    chain: *chain,
+                    rows: *rows,
+                    spin: *spin,
+                    piece: shape.map_or("", |shape| shape.name.as_str()),
+                    combo: *combo,
+                    back_to_back: *back_to_back,
+                };
+                let mut lines = praise.lines();
                 let is_rare = !lines.is_empty();
                 if *score > 0 {
                     lines.push(format!("+{score}"));
@@ -120,10 +166,31 @@ fn read_events(
                 (lines.join("\n"), at, size, ink)
             }
             FrameEvent::Swept { places, score } if *places > 0 => {
-                let said = format!("{places} ×\n+{score}");
-                (said, whole * Vec2::new(0.5, 0.25), NORMAL, Ink::Accent)
+                let mut lines = vec![t!("falling-squares", count = *places)];
+                let bonus = rules.as_ref().and_then(|rules| bonus(rules, *places));
+                lines.extend(bonus.map(|factor| t!("falling-bonus", factor = factor)));
+                lines.push(format!("+{score}"));
+                let size = if bonus.is_some() { LARGE } else { NORMAL };
+                (
+                    lines.join("\n"),
+                    whole * Vec2::new(0.5, 0.25),
+                    size,
+                    Ink::Accent,
+                )
             }
-            FrameEvent::AllClear => (t!("falling-all-clear"), whole / 2.0, LARGE, Ink::Mint),
+            FrameEvent::Locked { rows: 0, spin } if *spin != Spin::None => {
+                let placed = last.as_ref().and_then(|last| last.placement.as_ref());
+                let shape =
+                    placed.and_then(|placed| rules.as_ref()?.shapes.get(placed.dealt.shape));
+                let piece = shape.map_or("", |shape| shape.name.as_str());
+                let said = variant_names::clear(*spin, piece, 0);
+                (said, whole * Vec2::new(0.5, 0.3), NORMAL, Ink::Accent)
+            }
+            FrameEvent::Garbage { blocks } => {
+                let said = t!("falling-garbage", count = *blocks);
+                (said, whole * Vec2::new(0.5, 0.7), NORMAL, Ink::Dim)
+            }
+            FrameEvent::AllClear => (t!("falling-all-clear"), whole / 2.0, 64.0, Ink::Mint),
             FrameEvent::LevelUp { level } => {
                 let said = t!("falling-level-up", level = *level);
                 (said, whole * Vec2::new(0.5, 0.2), NORMAL, Ink::Sky)
@@ -133,7 +200,9 @@ fn read_events(
         if said.is_empty() {
             continue;
         }
-        commands.spawn((
+        let width = layout.field.width() / layout.unit.max(0.01);
+        let size = fitting(&said, size, width * 1.2);
+        let root = (
             Name::new("Popup"),
             DespawnOnExit(FIELD),
             Popup {
@@ -142,19 +211,63 @@ fn read_events(
                 life: 0.9 + size / 100.0,
             },
             Node::default().absolute(),
-            Text::new(said),
-            font(size),
-            TextColor(palette.of(ink)),
-            TextShadow {
-                offset: Vec2::splat((size / 16.0).max(1.0)),
-                color: palette.of(Ink::Shadow),
-            },
-            TextLayout::justify(Justify::Center),
+            UiTransform::default(),
             Visibility::Hidden,
             GlobalZIndex(-2),
             Pickable::IGNORE,
-        ));
+        );
+        commands.spawn(root).with_children(|root| {
+            // On whatever is behind it, an outline keeps it legible.
+            let thick = (size / 16.0).round().max(2.0);
+            for offset in AROUND {
+                let offset = offset * thick;
+                root.spawn((
+                    Node::default()
+                        .absolute()
+                        .left(px(offset.x))
+                        .top(px(offset.y)),
+                    layer(&said, size, palette.of(Ink::Shadow)),
+                ));
+            }
+            root.spawn((Node::default(), layer(&said, size, palette.of(ink))));
+        });
     }
+}
+
+/// Where the outline of a word lies around it.
+const AROUND: [Vec2; 8] = [
+    Vec2::new(-1.0, -1.0),
+    Vec2::new(0.0, -1.0),
+    Vec2::new(1.0, -1.0),
+    Vec2::new(-1.0, 0.0),
+    Vec2::new(1.0, 0.0),
+    Vec2::new(-1.0, 1.0),
+    Vec2::new(0.0, 1.0),
+    Vec2::new(1.0, 1.0),
+];
+
+fn layer(said: &str, size: f32, colour: Color) -> impl Bundle {
+    (
+        Layer,
+        Text::new(said),
+        font(size),
+        TextColor(colour),
+        TextLayout::justify(Justify::Center),
+        Pickable::IGNORE,
+    )
+}
+
+/// How many times as much so many places at once are worth, where that is more
+/// than once.
+fn bonus(rules: &Rules, places: u32) -> Option<u32> {
+    let mut models = score::models(&rules.description.clear.score).into_iter();
+    models.find_map(|model| match model {
+        Score::Patterns {
+            many: Some((from, factor)),
+            ..
+        } => (places >= *from && *factor > 1).then_some(*factor),
+        _ => None,
+    })
 }
 
 fn rise(
@@ -166,14 +279,15 @@ fn rise(
         Entity,
         &mut Popup,
         &mut Node,
-        &mut TextColor,
         &mut UiTransform,
         &mut Visibility,
         &ComputedNode,
+        &Children,
     )>,
+    mut layers: Query<&mut TextColor, With<Layer>>,
 ) {
     let unit = layout.unit.max(0.01);
-    for (entity, mut popup, mut node, mut colour, mut transform, mut visibility, computed) in
+    for (entity, mut popup, mut node, mut transform, mut visibility, computed, children) in
         &mut popups
     {
         popup.age += time.delta_secs();
@@ -205,24 +319,64 @@ fn rise(
         };
         transform.scale = Vec2::splat(grown);
         let alpha = ((1.0 - part) * 3.0).min(1.0);
-        colour.0.set_alpha(alpha);
+        for &child in children {
+            if let Ok(mut colour) = layers.get_mut(child) {
+                colour.0.set_alpha(alpha);
+            }
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use kotodama_falling::builtin;
 
     #[test]
     fn what_is_rare_is_praised() {
-        let said = |chain, rows, spin| praise(chain, rows, spin).unwrap_or_default();
+        let said = |chain, rows, spin| {
+            let praise = Praise {
+                chain,
+                rows,
+                spin,
+                piece: "T",
+                ..Praise::default()
+            };
+            praise.lines().join(" ")
+        };
         assert_eq!(said(1, 0, Spin::None), "");
         assert_eq!(said(1, 1, Spin::None), "");
         assert_eq!(said(1, 4, Spin::None), "Quadruple");
-        assert_eq!(said(1, 2, Spin::Full), "Spin Double");
-        assert_eq!(said(1, 0, Spin::Mini), "Mini spin");
+        assert_eq!(said(1, 2, Spin::Full), "T-Spin Double");
+        assert_eq!(said(1, 0, Spin::Mini), "Mini T-Spin");
         assert_eq!(said(7, 0, Spin::None), "7 chain!");
         assert_eq!(said(1, 90, Spin::None), "Avalanche");
+        let streak = Praise {
+            chain: 1,
+            rows: 4,
+            combo: 3,
+            back_to_back: true,
+            ..Praise::default()
+        };
+        assert_eq!(streak.lines(), ["Back-to-back", "Quadruple", "Combo 3"]);
+    }
+
+    #[test]
+    fn words_fit_the_field_and_stay_legible() {
+        assert_eq!(fitting("7 chain!", 96.0, 1000.0), 96.0);
+        assert_eq!(fitting("7 chain!", 96.0, 200.0), 48.0);
+        assert_eq!(fitting("a very long thing to say", 96.0, 100.0), NORMAL);
+        assert_eq!(fitting("7 連鎖！", 96.0, 200.0), 48.0);
+    }
+
+    #[test]
+    fn four_squares_at_once_get_a_bonus() {
+        let timeline = builtin::read("timeline").expect("it ships");
+        let timeline = Rules::compile(timeline);
+        assert_eq!(bonus(&timeline, 3), None);
+        assert_eq!(bonus(&timeline, 4), Some(4));
+        let pairs = Rules::compile(builtin::read("pairs").expect("it ships"));
+        assert_eq!(bonus(&pairs, 9), None);
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! The held piece and the next ones.
+//! The held piece, the next ones, and the sentences that hold.
 
 use bevy::prelude::*;
 
@@ -8,6 +8,7 @@ use crate::screens::FIELD;
 use kotodama_falling::description::HoldRule;
 use kotodama_falling::piece::{Dealt, Hold, PieceCell, Queue, cells_of};
 use kotodama_falling::rules::Rules;
+use kotodama_falling::sentence::{self, Laws};
 use kotodama_ui::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
@@ -26,14 +27,27 @@ pub(super) enum Slot {
     Hold,
     /// So many pieces after the next one.
     Next(usize),
+    /// So many sentences after the oldest that holds (F-SAY-07).
+    Law(usize),
+}
+
+/// What stands in a frame.
+#[derive(Clone, Debug, PartialEq)]
+enum Content {
+    Piece(Dealt),
+    /// The roles with which a sentence is written.
+    Sentence([u8; 3]),
 }
 
 /// What a frame shows, and the state of the pictures.
 #[derive(Component, Clone, Debug, Default, PartialEq)]
-struct Drawn(Option<(Option<Dealt>, bool, u32, Vec2)>);
+struct Drawn(Option<(Option<Content>, bool, u32, Vec2)>);
 
 /// Blocks of a preview are at most so large, in units of the interface.
 const LARGEST: f32 = 22.0;
+
+/// Blocks of a sentence, likewise.
+const LARGEST_WORD: f32 = 30.0;
 
 /// The cells of a piece in state 0, moved into the corner, and their extent.
 fn laid_out(rules: &Rules, dealt: &Dealt) -> (Vec<PieceCell>, IVec2) {
@@ -52,39 +66,69 @@ fn laid_out(rules: &Rules, dealt: &Dealt) -> (Vec<PieceCell>, IVec2) {
     (cells, end - corner + 1)
 }
 
+/// The blocks of a sentence beside each other.
+fn written(roles: [u8; 3]) -> (Vec<PieceCell>, IVec2) {
+    let cells = (0..).zip(roles).filter(|(_, role)| *role > 0);
+    let cells = cells.map(|(x, role)| PieceCell {
+        offset: IVec2::new(x, 0),
+        role,
+        bonds: 0,
+    });
+    (cells.collect(), IVec2::new(3, 1))
+}
+
 fn show(
     mut commands: Commands,
     (rules, queue, hold): (Option<Res<Rules>>, Option<Res<Queue>>, Option<Res<Hold>>),
+    laws: Option<Res<Laws>>,
     mut sheet: ResMut<Sheet>,
     mut slots: Query<(Entity, &Slot, &mut Drawn, &ComputedNode)>,
 ) {
     let (Some(rules), Some(queue), Some(hold)) = (rules, queue, hold) else {
         return;
     };
+    let words = laws.as_ref().and_then(|_| sentence::words(&rules));
     for (entity, slot, mut drawn, node) in &mut slots {
         let size = node.size() * node.inverse_scale_factor();
         if size.min_element() <= 1.0 {
             continue;
         }
-        let (dealt, is_dim) = match slot {
+        let (content, is_dim) = match slot {
             Slot::Hold => {
                 let once = rules.description.pieces.hold == HoldRule::Once;
-                (hold.slot.clone(), hold.used && once)
+                (hold.slot.clone().map(Content::Piece), hold.used && once)
             }
-            Slot::Next(place) => (queue.pieces.get(*place).cloned(), false),
+            Slot::Next(place) => {
+                let piece = queue.pieces.get(*place).cloned();
+                (piece.map(Content::Piece), false)
+            }
+            Slot::Law(place) => {
+                let held = laws.as_ref().and_then(|laws| laws.held().get(*place));
+                let words = words.as_ref().zip(held);
+                let roles = words.map(|((words, _), held)| words.spell(*held));
+                (roles.map(Content::Sentence), false)
+            }
         };
-        let wanted = Drawn(Some((dealt.clone(), is_dim, sheet.generation(), size)));
+        let wanted = Drawn(Some((content.clone(), is_dim, sheet.generation(), size)));
         if *drawn == wanted {
             continue;
         }
         *drawn = wanted;
         commands.entity(entity).despawn_children();
-        let Some(dealt) = dealt else { continue };
-        let (cells, extent) = laid_out(&rules, &dealt);
+        let (cells, extent) = match content {
+            None => continue,
+            Some(Content::Piece(dealt)) => laid_out(&rules, &dealt),
+            Some(Content::Sentence(roles)) => written(roles),
+        };
         let inner = size - 4.0;
         let side = (inner * 0.86 / extent.as_vec2()).min_element();
         // Pieces of all sizes look alike, as far as they fit.
-        let side = side.min(LARGEST * size.x / 124.0);
+        let largest = match slot {
+            // Words have to be read.
+            Slot::Law(_) => LARGEST_WORD,
+            _ => LARGEST,
+        };
+        let side = side.min(largest * size.x / 124.0);
         let corner = (inner - extent.as_vec2() * side) / 2.0;
         for cell in cells {
             let joins = Joins {

@@ -1,6 +1,7 @@
 //! Small plays that go on by themselves, to show what rules are like.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 
 use bevy::asset::RenderAssetUsages;
 use bevy::prelude::*;
@@ -10,30 +11,38 @@ use bevy::window::PrimaryWindow;
 
 use super::art::role_colour;
 use super::frame_clock::FrameClock;
-use crate::screens::{MIXER, RULE_BROWSER};
-use kotodama_board::Rng;
+use crate::art::{Joins, Look, Sheet};
+use crate::choices::{FallingChoices, Marks};
+use crate::pictures;
+use crate::screens::{GALLERY, MIXER, RULE_BROWSER};
+use kotodama_board::{Direction, Rng};
 use kotodama_falling::Game;
+use kotodama_falling::description::{BlockLaw, Class, Form};
 use kotodama_falling::evaluate::placements::{Placement, Placements, drop};
 use kotodama_falling::field::Field;
 use kotodama_falling::flow::{Flow, Phase, Status};
-use kotodama_falling::grid::Grid;
+use kotodama_falling::grid::{Grid, bits};
 use kotodama_falling::input::{Button, Buttons};
 use kotodama_falling::open::Opened;
 use kotodama_falling::piece::{GravityProgress, LockDelay, Piece};
 use kotodama_falling::play::Setup;
 use kotodama_falling::rules::Rules;
 use kotodama_falling::stats::Stats;
+use kotodama_gfx::art::Art;
 use kotodama_ui::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_non_send::<PreviewGames>()
         .add_systems(OnExit(RULE_BROWSER), forget)
         .add_systems(OnExit(MIXER), forget)
+        .add_systems(OnExit(GALLERY), forget)
         .add_systems(
             Update,
-            go_on
-                .in_set(AppSystems::Show)
-                .run_if(in_state(RULE_BROWSER).or_else(in_state(MIXER))),
+            go_on.in_set(AppSystems::Show).run_if(
+                in_state(RULE_BROWSER)
+                    .or_else(in_state(MIXER))
+                    .or_else(in_state(GALLERY)),
+            ),
         );
 }
 
@@ -70,6 +79,11 @@ impl PreviewGames {
         self.plays.insert(key.to_owned(), PreviewGame::new(opened));
     }
 
+    /// Can rules be shown under this name?
+    pub fn has(&self, key: &str) -> bool {
+        self.plays.contains_key(key)
+    }
+
     /// Nothing is shown any more.
     pub fn clear(&mut self) {
         self.plays.clear();
@@ -84,6 +98,11 @@ fn forget(mut games: NonSendMut<PreviewGames>) {
 const FAREWELL: u32 = 90;
 /// A play is begun anew after so many frames: it may never end.
 const LONGEST: u32 = 60 * 180;
+/// So many frames are played before a play is shown at its own pace: it is
+/// found in its middle.
+const BEFORE: u32 = 1500;
+/// Of these, so many in one picture.
+const HURRY: u64 = 60;
 /// Frames in which a piece only falls before it is moved.
 const THINKING: u32 = 22;
 
@@ -102,7 +121,18 @@ struct PreviewGame {
     /// How many plays there have been.
     number: u32,
     steps: u32,
+    /// Frames that were played in all, as far as that matters.
+    shown: u32,
     colours: Vec<[u8; 3]>,
+    tiles: Tiles,
+}
+
+/// The pictures of blocks, with so many pixels a side.
+#[derive(Default)]
+struct Tiles {
+    side: u32,
+    sheet: Sheet,
+    made: BTreeMap<Look, Vec<u8>>,
 }
 
 impl PreviewGame {
@@ -117,7 +147,9 @@ impl PreviewGame {
             after: 0,
             number: 0,
             steps: 0,
+            shown: 0,
             colours: Vec::new(),
+            tiles: Tiles::default(),
         }
     }
 
@@ -126,8 +158,20 @@ impl PreviewGame {
         self.game.get_or_insert_with(|| opened.play(&setup))
     }
 
+    /// Plays so many frames, and more of them as long as the play is young.
+    fn pass(&mut self, frames: u64) {
+        let hurry = match self.shown {
+            ..BEFORE if frames > 0 => HURRY,
+            _ => 0,
+        };
+        for _ in 0..frames + hurry {
+            self.step();
+        }
+    }
+
     fn step(&mut self) {
         self.steps = self.steps.wrapping_add(1);
+        self.shown = self.shown.saturating_add(1);
         let game = self.game();
         let flow = game.world().get_resource::<Flow>();
         let is_over = flow.is_none_or(|flow| flow.status != Status::Playing);
@@ -219,6 +263,13 @@ impl PreviewGame {
         button.map_or(Buttons::NONE, |&button| Buttons::NONE.with(button))
     }
 
+    /// Colours have changed.
+    fn repaint(&mut self) {
+        self.colours.clear();
+        self.tiles = Tiles::default();
+        self.steps = self.steps.wrapping_add(1);
+    }
+
     fn colour(&mut self, palette: &Palette, role: u8) -> [u8; 3] {
         if self.colours.is_empty() {
             let parts = &self.opened.rules.description.blocks;
@@ -273,6 +324,7 @@ fn cell_size(cells: UVec2, room: Vec2) -> f32 {
 fn go_on(
     time: Res<Time<Real>>,
     palette: Res<Palette>,
+    (settings, art): (Res<Settings>, Option<Res<Art>>),
     mut games: NonSendMut<PreviewGames>,
     mut images: ResMut<Assets<Image>>,
     windows: Query<&Window, With<PrimaryWindow>>,
@@ -293,6 +345,11 @@ fn go_on(
         .single()
         .is_ok_and(|window| (window.size() / scale).cmpge(LARGE).all());
     let due = games.clock.pass(time.delta());
+    let marks = settings.of::<FallingChoices>().marks;
+    let looks = art.as_deref().map(|art| (art, marks));
+    if palette.is_changed() {
+        games.plays.values_mut().for_each(PreviewGame::repaint);
+    }
     let mut played = BTreeSet::new();
     for (preview, mut image, mut node, mut drawn, computed, place, clip) in &mut previews {
         let Some(play) = games.plays.get_mut(&preview.key) else {
@@ -304,7 +361,7 @@ fn go_on(
             continue;
         }
         if played.insert(preview.key.clone()) {
-            (0..due).for_each(|_| play.step());
+            play.pass(due);
         }
         let cells = extent(&play.opened.rules);
         let room = match is_large {
@@ -322,7 +379,7 @@ fn go_on(
         }
         drawn.0 = state;
         let pixels = (side as u32).max(1);
-        let bytes = draw(play, pixels, &palette);
+        let bytes = draw(play, pixels, &palette, looks);
         let extent = Extent3d {
             width: cells.x * pixels,
             height: cells.y * pixels,
@@ -345,70 +402,192 @@ fn go_on(
     }
 }
 
-/// The visible field with so many pixels to a cell.
-fn draw(play: &mut PreviewGame, side: u32, palette: &Palette) -> Vec<u8> {
-    let cells = extent(&play.opened.rules);
-    let width = (cells.x * side) as usize;
-    let ground = palette.of(Ink::Shadow).to_srgba().to_u8_array_no_alpha();
-    let other = ground.map(|part| part.saturating_add(7));
-    let mut bytes = vec![255; width * (cells.y * side) as usize * 4];
-    let mut fill = |cell: IVec2, colour: &dyn Fn(u32, u32) -> [u8; 3]| {
-        for y in 0..side {
-            for x in 0..side {
-                let row = (cell.y as u32 * side + y) as usize;
-                let column = (cell.x as u32 * side + x) as usize;
-                let at = (row * width + column) * 4;
-                if let Some(pixel) = bytes.get_mut(at..at + 3) {
-                    pixel.copy_from_slice(&colour(x, y));
-                }
-            }
-        }
-    };
-    for y in 0..cells.y as i32 {
-        for x in 0..cells.x as i32 {
-            let shade = if (x + y) % 2 == 0 { ground } else { other };
-            fill(IVec2::new(x, y), &|_, _| shade);
-        }
-    }
-    let mut blocks: Vec<(IVec2, u8, bool)> = Vec::new();
+/// A block to be drawn: its cell, its role, what it is connected with, and
+/// whether it is being cleared.
+type Shown = (IVec2, u8, Joins, bool);
+
+/// The blocks of the visible field and of the piece.
+fn blocks(play: &mut PreviewGame) -> Vec<Shown> {
     let game = play.game();
     let mut pieces = game.world_mut().query::<&Piece>();
     let world = game.world();
-    let Some(field) = world.get_resource::<Field>() else {
-        return bytes;
+    let (Some(field), Some(rules)) = (world.get_resource::<Field>(), world.get_resource::<Rules>())
+    else {
+        return Vec::new();
     };
     let grid = field.grid();
-    let hidden = grid.hidden();
-    for (index, block) in grid.blocks() {
-        blocks.push((grid.cell(index), block.role, block.is_clearing()));
+    let resting = grid.blocks().map(|(index, block)| {
+        let cell = grid.cell(index);
+        (
+            cell,
+            block.role,
+            joins(rules, grid, cell),
+            block.is_clearing(),
+        )
+    });
+    let falling = pieces.iter(world).flat_map(|piece| {
+        piece.cells.iter().map(|cell| {
+            let joins = Joins {
+                touching: 0,
+                joined: cell.bonds,
+            };
+            (piece.origin + cell.offset, cell.role, joins, false)
+        })
+    });
+    let hidden = IVec2::new(0, grid.hidden());
+    let visible = grid.visible();
+    let all = resting
+        .chain(falling)
+        .map(|(cell, role, joins, clears)| (cell - hidden, role, joins, clears));
+    all.filter(|(cell, ..)| cell.cmpge(IVec2::ZERO).all() && cell.cmplt(visible).all())
+        .collect()
+}
+
+/// What a block of the field is connected with: soft ones with all that are
+/// alike, except where halves belong together.
+fn joins(rules: &Rules, grid: &Grid, cell: IVec2) -> Joins {
+    let is_soft = |role: u8| {
+        let mut parts = rules.description.blocks.iter();
+        let part = parts.find(|part| part.id == role);
+        part.is_some_and(|part| part.form == Form::Disc && part.class == Class::Normal)
+    };
+    let Some(block) = grid.get(cell.x, cell.y) else {
+        return Joins::default();
+    };
+    let joins = Joins {
+        touching: 0,
+        joined: block.bonds,
+    };
+    if rules.gravity().blocks == BlockLaw::StickyBonds || !is_soft(block.role) {
+        return joins;
     }
-    for piece in pieces.iter(world) {
-        let cells = piece.cells.iter();
-        blocks.extend(cells.map(|cell| (piece.origin + cell.offset, cell.role, false)));
+    let touching = Direction::ALL.into_iter().filter(|side| {
+        let there = cell + side.delta();
+        let beside = grid.get(there.x, there.y);
+        beside.is_some_and(|beside| {
+            beside.is_resting()
+                && there.y >= grid.hidden()
+                && is_soft(beside.role)
+                && rules.roles.alike(block.role, beside.role)
+        })
+    });
+    Joins {
+        touching: bits(touching),
+        ..joins
     }
-    for (cell, role, is_clearing) in blocks {
-        let cell = cell - IVec2::new(0, hidden);
-        let inside = cell.cmpge(IVec2::ZERO).all() && cell.cmplt(cells.as_ivec2()).all();
-        if !inside {
+}
+
+impl Tiles {
+    /// The picture of a block.
+    fn find(
+        &mut self,
+        opened: &Opened,
+        look: Look,
+        side: u32,
+        palette: &Palette,
+        (art, marks): (&Art, Marks),
+    ) -> &[u8] {
+        if self.side != side {
+            let rules = &opened.rules;
+            let path = Path::new(&opened.source.name);
+            let folder = path.is_file().then(|| path.parent()).flatten();
+            let pictures = pictures::load(rules, folder);
+            self.sheet.begin(rules, marks, palette, art, pictures);
+            self.sheet.resize(side as f32);
+            self.side = side;
+            self.made.clear();
+        }
+        let sheet = &self.sheet;
+        self.made.entry(look).or_insert_with(|| sheet.pixels(look))
+    }
+}
+
+/// The least side at which blocks are drawn as in the game.
+const FINE: u32 = 6;
+
+/// The visible field with so many pixels to a cell.
+fn draw(
+    play: &mut PreviewGame,
+    side: u32,
+    palette: &Palette,
+    looks: Option<(&Art, Marks)>,
+) -> Vec<u8> {
+    let cells = extent(&play.opened.rules);
+    let mut canvas = Canvas {
+        width: (cells.x * side) as usize,
+        side,
+        bytes: vec![255; (cells.x * side * cells.y * side) as usize * 4],
+    };
+    let ground = palette.of(Ink::Shadow).to_srgba().to_u8_array_no_alpha();
+    let other = ground.map(|part| part.saturating_add(7));
+    for y in 0..cells.y as i32 {
+        for x in 0..cells.x as i32 {
+            let shade = if (x + y) % 2 == 0 { ground } else { other };
+            canvas.fill(IVec2::new(x, y), |_, _, _| shade);
+        }
+    }
+    for (cell, role, joins, is_clearing) in blocks(play) {
+        let white = |colour: [u8; 3]| match is_clearing {
+            true => mixed(colour, [255; 3], 190),
+            false => colour,
+        };
+        if let Some(looks) = looks.filter(|_| side >= FINE) {
+            let look = Look::Block(role, joins);
+            let tile = play.tiles.find(&play.opened, look, side, palette, looks);
+            let (pixels, _) = tile.as_chunks::<4>();
+            canvas.fill(cell, |x, y, below| {
+                match pixels.get((y * side + x) as usize) {
+                    Some(&[r, g, b, alpha]) => white(mixed(below, [r, g, b], alpha)),
+                    None => below,
+                }
+            });
             continue;
         }
         let base = play.colour(palette, role);
-        let towards = |to: u8, part: u16| {
-            base.map(|from| ((u16::from(from) * (8 - part) + u16::from(to) * part) / 8) as u8)
-        };
-        let (light, dark, base) = if is_clearing {
-            (towards(255, 7), towards(255, 5), towards(255, 6))
-        } else {
-            (towards(255, 3), towards(0, 4), base)
-        };
-        fill(cell, &|x, y| match side {
-            0..3 => base,
-            _ if x + 1 == side || y + 1 == side => dark,
-            _ if x == 0 || y == 0 => light,
-            _ => base,
+        let (light, dark) = (mixed(base, [255; 3], 96), mixed(base, [0; 3], 128));
+        canvas.fill(cell, |x, y, _| match side {
+            0..3 => white(base),
+            _ if x + 1 == side || y + 1 == side => white(dark),
+            _ if x == 0 || y == 0 => white(light),
+            _ => white(base),
         });
     }
-    bytes
+    canvas.bytes
+}
+
+/// A colour with another over it, which is so opaque.
+fn mixed(below: [u8; 3], above: [u8; 3], alpha: u8) -> [u8; 3] {
+    let alpha = u16::from(alpha);
+    let mut both = below;
+    for (part, above) in both.iter_mut().zip(above) {
+        *part = ((u16::from(*part) * (255 - alpha) + u16::from(above) * alpha) / 255) as u8;
+    }
+    both
+}
+
+/// A picture of cells.
+struct Canvas {
+    /// Pixels of a row.
+    width: usize,
+    /// Pixels of a cell.
+    side: u32,
+    bytes: Vec<u8>,
+}
+
+impl Canvas {
+    /// Gives the pixels of a cell colours, by place and by what is there.
+    fn fill(&mut self, cell: IVec2, colour: impl Fn(u32, u32, [u8; 3]) -> [u8; 3]) {
+        for y in 0..self.side {
+            for x in 0..self.side {
+                let row = (cell.y as u32 * self.side + y) as usize;
+                let column = (cell.x as u32 * self.side + x) as usize;
+                let at = (row * self.width + column) * 4;
+                if let Some([r, g, b]) = self.bytes.get_mut(at..at + 3) {
+                    [*r, *g, *b] = colour(x, y, [*r, *g, *b]);
+                }
+            }
+        }
+    }
 }
 
 #[cfg(test)]
@@ -416,7 +595,6 @@ mod tests {
     use super::*;
     use kotodama_falling::builtin;
     use kotodama_falling::open::open;
-    use std::path::Path;
 
     #[test]
     fn every_built_in_rules_can_be_shown() {
@@ -428,7 +606,7 @@ mod tests {
                 play.step();
             }
             let cells = extent(&play.opened.rules);
-            let bytes = draw(&mut play, 4, &Palette::default());
+            let bytes = draw(&mut play, 4, &Palette::default(), None);
             assert_eq!(bytes.len(), (cells.x * cells.y * 64) as usize, "{name}");
             let placed = play
                 .game
@@ -437,6 +615,20 @@ mod tests {
                 .map_or(0, |stats| stats.pieces);
             assert!(placed > 2 || play.number > 0, "{name}: {placed} placements");
         }
+    }
+
+    /// Small plays are first seen in their middle.
+    #[test]
+    fn a_small_play_is_found_in_its_middle() {
+        let opened = open(Path::new("builtin:pairs")).expect("built-in rules");
+        let mut play = PreviewGame::new(opened);
+        for _ in 0..=u64::from(BEFORE) / HURRY {
+            play.pass(1);
+        }
+        assert!(blocks(&mut play).len() > 8 || play.number > 0);
+        let before = play.shown;
+        play.pass(1);
+        assert_eq!(play.shown, before + 1, "at its own pace from there");
     }
 
     #[test]

@@ -13,8 +13,9 @@ use serde::{Deserialize, Serialize};
 use super::remark::Remark;
 use super::session::{self, FallingNews, FallingSession, Feed};
 use crate::screens::FIELD;
-use kotodama_falling::description::{Description, Display, Goal, printer};
+use kotodama_falling::description::{Description, Display, Goal, Versus, printer};
 use kotodama_falling::flow::Status;
+use kotodama_falling::goal::chosen;
 use kotodama_falling::open::Opened;
 use kotodama_falling::play::{self, Setup};
 use kotodama_falling::replay;
@@ -142,8 +143,7 @@ impl Records {
 /// `Less` if `one` is the better play. Where a goal is to be reached, the
 /// quicker one is; else the one with more points.
 fn compare(goal: &Goal, one: &HighScore, other: &HighScore) -> Ordering {
-    let is_race = matches!(goal, Goal::Rows(_) | Goal::Score(_) | Goal::ClearAll(_));
-    if is_race {
+    if goal.is_race() {
         let wins = other.won.cmp(&one.won);
         let quicker = match one.won && other.won {
             true => one.frames.cmp(&other.frames),
@@ -155,7 +155,8 @@ fn compare(goal: &Goal, one: &HighScore, other: &HighScore) -> Ordering {
 }
 
 /// What identifies rules: what they say and their goal, not what they are
-/// called, who wrote them or how they are shown.
+/// called, who wrote them, how they are shown or how they attack an opponent:
+/// matches are not among the best plays (F-VS-12).
 pub fn digest(opened: &Opened) -> String {
     if let Some(script) = &opened.script {
         return format!("{:016x}", formats::hash(script.text.as_bytes()));
@@ -164,9 +165,25 @@ pub fn digest(opened: &Opened) -> String {
         name: String::new(),
         author: String::new(),
         display: Display::default(),
+        versus: Versus::Off,
         ..opened.rules.description.clone()
     };
     format!("{:016x}", formats::hash(printer::print(&bare).as_bytes()))
+}
+
+/// What identifies the best plays of rules that are played so: for each goal
+/// and start field in the place of their own there is a list (F-GOAL-04).
+pub fn digest_of(opened: &Opened, setup: &Setup) -> String {
+    let goal = setup.goal.as_ref().map(chosen::write_goal);
+    let start = setup.start.as_ref().map(chosen::write_start);
+    let own = digest(opened);
+    match (goal, start) {
+        (None, None) => own,
+        (goal, start) => {
+            let said = [goal, start].map(Option::unwrap_or_default).join("\n");
+            format!("{own}-{:016x}", formats::hash(said.as_bytes()))
+        }
+    }
 }
 
 /// What became of the play that ended last.
@@ -174,6 +191,11 @@ pub fn digest(opened: &Opened) -> String {
 pub struct Latest(Option<usize>);
 
 impl Latest {
+    /// Its place among the best, from 0.
+    pub const fn place(self) -> Option<usize> {
+        self.0
+    }
+
     /// What to say about it among the results.
     pub fn line(self) -> Option<String> {
         match self.0? {
@@ -213,7 +235,6 @@ fn counts(setup: &Setup) -> bool {
         && setup.at.is_none()
         && !setup.no_pieces
         && !setup.settle
-        && setup.level.is_none()
         && !setup.no_fall
 }
 
@@ -225,8 +246,9 @@ fn note(world: &mut World, mut cursor: Local<MessageCursor<FallingNews>>) {
         match news {
             FallingNews::Began => {
                 *world.resource_mut::<Latest>() = Latest::default();
-                let practice = world.resource::<FallingSession>().practice;
-                *world.resource_mut::<Casual>() = Casual(practice);
+                let session = world.resource::<FallingSession>();
+                let is_casual = session.practice || session.opponent.is_some();
+                *world.resource_mut::<Casual>() = Casual(is_casual);
             }
             FallingNews::Ended(status) => {
                 let place = remember(world, status == Status::Won);
@@ -246,11 +268,11 @@ fn remember(world: &mut World, won: bool) -> Option<usize> {
     }
     let stats = world.get_resource::<Stats>()?;
     let frames = play::frame(world);
-    // Nobody is proud of having done nothing.
-    if stats.score == 0 && !won {
+    // Nobody is proud of having cleared nothing.
+    if stats.cleared == 0 && !won {
         return None;
     }
-    let digest = digest(&session.opened);
+    let digest = digest_of(&session.opened, &session.setup);
     let date = now();
     let seed = session.setup.seed;
     let entry = HighScore {
@@ -264,7 +286,8 @@ fn remember(world: &mut World, won: bool) -> Option<usize> {
         name: session.rules().description.name.clone(),
         replay: format!("{digest}-{date}-{seed}{}", replay::EXTENSION),
     };
-    let goal = session.rules().description.goal.clone();
+    let own = &session.rules().description.goal;
+    let goal = session.setup.goal.as_ref().unwrap_or(own).clone();
     let replay = session::replay(world);
     let places = world.resource::<Places>().clone();
     let mut records = world.resource_mut::<Records>();
@@ -407,10 +430,34 @@ pub(super) mod tests {
         let name = format!("name: \"{}\"", original.rules.description.name);
         assert_eq!(change(&name, "name: \"Something else\""), own);
         assert_eq!(change(&name, &format!("// a remark\n    {name}")), own);
+        assert_eq!(change("most: 30", "most: 6"), own);
         let goal = format!("{name}, goal: Score(5000)");
         assert_ne!(change(&name, &goal), own);
         let other = open(Path::new("builtin:jewels")).expect("built-in rules");
         assert_ne!(digest(&other), own);
+    }
+
+    /// F-GOAL-04.
+    #[test]
+    fn each_variant_has_a_list_of_its_own() {
+        use kotodama_falling::goal::variants::Variant;
+        let opened = open(Path::new("builtin:guideline")).expect("built-in rules");
+        let mut digests = Vec::new();
+        for variant in Variant::of(&opened.rules) {
+            let mut setup = Setup::seeded(5);
+            variant.put(&opened.rules, &mut setup);
+            assert!(counts(&setup), "{variant:?}");
+            let digest = digest_of(&opened, &setup);
+            assert!(!digests.contains(&digest), "{variant:?}");
+            digests.push(digest);
+        }
+        // Those of the rules' own goal are where they have always been.
+        assert_eq!(digests[0], digest(&opened));
+        let level = Setup {
+            level: Some(9),
+            ..Setup::default()
+        };
+        assert_eq!(digest_of(&opened, &level), digest(&opened));
     }
 
     #[test]

@@ -21,11 +21,55 @@ pub fn key(source: &str) -> Option<String> {
     Some(format!("falling-rules-{name}"))
 }
 
+/// A word on a block in the player's language; each of its characters has
+/// dots.
+pub fn block_word(text: &str) -> String {
+    let key = format!("falling-word-{}", text.to_lowercase());
+    translation(&key, text).into_owned()
+}
+
 /// What rules from this source (`builtin:NAME` or a path) are called, which say
 /// that they are called so.
 pub fn name(source: &str, english: &str) -> String {
     match key(source) {
-        Some(key) => translation(&key, english).into_owned(),
+        // A script is called as its file, which is not written with a capital.
+        Some(key) => translation(&key, &capital(english)).into_owned(),
         None => english.to_owned(),
+    }
+}
+
+fn capital(name: &str) -> String {
+    let mut letters = name.chars();
+    let first = letters.next().map(|first| first.to_ascii_uppercase());
+    first.into_iter().chain(letters).collect()
+}
+
+/// What a script from this source says of itself: the paragraphs of the comment
+/// at its beginning.
+pub fn about(source: &str, script: &str) -> Vec<String> {
+    let comment = script.lines().map_while(|line| line.strip_prefix("--"));
+    let lines: Vec<&str> = comment.map(str::trim).collect();
+    let paragraphs = lines.split(|line| line.is_empty());
+    let paragraphs = paragraphs.filter(|lines| !lines.is_empty());
+    let english = paragraphs.map(|lines| lines.join(" "));
+    let key = key(source);
+    let translated = (1..).zip(english).map(|(number, english)| match &key {
+        Some(key) => translation(&format!("{key}-about-{number}"), &english).into_owned(),
+        None => english,
+    });
+    translated.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scripts_have_names_and_say_what_they_are() {
+        assert_eq!(name("assets/falling/rivers.lua", "rivers"), "Rivers");
+        assert_eq!(name("rivers.lua", "rivers"), "rivers");
+        let script = "-- One: a\n-- rule.\n--\n-- More.\n\n-- not this\nsetFieldSize(1, 1)";
+        assert_eq!(about("x.lua", script), ["One: a rule.", "More."]);
+        assert_eq!(about("x.lua", "setFieldSize(1, 1)"), [""; 0]);
     }
 }

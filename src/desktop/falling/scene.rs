@@ -174,7 +174,12 @@ impl Scene<'_> {
     /// What a block at rest is connected with.
     fn joins(&self, cell: IVec2, block: &Block) -> Joins {
         let mut touching = 0;
-        if self.is_soft(block.role) && self.rules.roles.class(block.role) == Class::Normal {
+        // Where halves belong together, a neck to others would hide which.
+        let has_halves = self.rules.gravity().blocks == BlockLaw::StickyBonds;
+        if !has_halves
+            && self.is_soft(block.role)
+            && self.rules.roles.class(block.role) == Class::Normal
+        {
             for side in Direction::ALL {
                 let other = cell + side.delta();
                 let index = self.grid.index(other.x, other.y);

@@ -10,13 +10,17 @@ use super::button_latch::ButtonLatch;
 use super::frame_clock::FrameClock;
 use super::practice;
 use super::rewind::{self, Rewinding};
+use super::versus;
 use crate::choices::FallingChoices;
-use crate::menus::{FALLING_FAILED, FALLING_OVER};
-use crate::screens::FIELD;
+use crate::menus::{FALLING_FAILED, FALLING_OVER, FALLING_START};
+use crate::screens::{FIELD, GALLERY, MIXER, RULE_BROWSER};
+use crate::starts;
 use kotodama_board::Rng;
+use kotodama_falling::evaluate::Bot;
 use kotodama_falling::events::FrameEvent;
 use kotodama_falling::field;
 use kotodama_falling::flow::{Flow, Status};
+use kotodama_falling::goal::variants::Variant;
 use kotodama_falling::host::{Host, PrintTo};
 use kotodama_falling::input::Buttons;
 use kotodama_falling::inputs::Inputs;
@@ -78,6 +82,15 @@ impl FallingRequest {
             practice: false,
         }
     }
+
+    /// Whether the player is asked for what to play for (F-GOAL-06): where
+    /// rules are chosen, unless somebody watches, practises, or has set
+    /// something up.
+    fn asks(&self, from: Screen) -> bool {
+        let is_plain = self.setup == Setup::seeded(self.setup.seed);
+        let is_chosen = matches!(from, RULE_BROWSER | MIXER | GALLERY);
+        is_chosen && is_plain && self.feed == Feed::Player && !self.practice
+    }
 }
 
 /// Who presses the buttons.
@@ -103,6 +116,10 @@ pub struct FallingSession {
     pub feed: Feed,
     /// Is it for practice: with undo, and without high scores (F-UI-11)?
     pub practice: bool,
+    /// The bot that is played against (F-VS-11).
+    pub opponent: Option<Bot>,
+    /// Is the player asked for what to play for first?
+    pub asks: bool,
     /// A script's error: the play stands still at the frame in which it came.
     pub failure: Option<String>,
     /// Is it over or won?
@@ -155,19 +172,38 @@ pub enum FallingNews {
     Rewound,
 }
 
-/// Seconds until frames are played, at the beginning and after a pause.
+/// Seconds until frames are played, at the beginning and after a pause; and
+/// whether they are counted down.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
-pub struct Ready(pub f32);
+pub struct Ready(pub f32, bool);
 
 impl Ready {
     /// Play goes on in a moment.
     pub(super) fn again(&mut self) {
-        self.0 = READY;
+        *self = Self(READY, false);
+    }
+
+    /// Play goes on when it has been counted down, if the player wants that.
+    pub(super) fn count(&mut self, choices: &FallingChoices) {
+        match choices.no_countdown {
+            true => self.again(),
+            false => *self = Self(COUNTS as f32 * COUNT, true),
+        }
+    }
+
+    /// The number that is said; none while only a moment passes.
+    pub(super) fn number(self) -> Option<u32> {
+        let number = (self.0 / COUNT).ceil() as u32;
+        self.1.then_some(number.clamp(1, COUNTS))
     }
 }
 
 /// Long enough to find the keys, short enough to begin again at once.
 const READY: f32 = 0.75;
+/// How far it is counted.
+const COUNTS: u32 = 3;
+/// Seconds for each number.
+const COUNT: f32 = 0.7;
 
 /// A seed that nobody has chosen.
 #[expect(
@@ -195,6 +231,33 @@ pub fn restart(world: &mut World, same_seed: bool) {
         session.setup.seed = fresh_seed();
     }
     begin_uncovered(world);
+    // Whoever begins again has the fingers on the keys.
+    let mut ready = world.resource_mut::<Ready>();
+    if ready.0 > 0.0 {
+        ready.again();
+    }
+}
+
+/// Plays for this, from a fresh seed and this level on (F-GOAL-06), alone or
+/// against a bot (F-VS-11).
+pub fn play_for(world: &mut World, variant: Variant, level: Option<u32>, opponent: Option<Bot>) {
+    let mut session = world.resource_mut::<FallingSession>();
+    session.asks = false;
+    session.opponent = opponent;
+    let rules = session.opened.rules.clone();
+    let mut setup = Setup::seeded(fresh_seed());
+    variant.put(&rules, &mut setup);
+    starts::put_level(&rules, &mut setup, level);
+    session.setup = setup;
+    begin_uncovered(world);
+}
+
+/// Asks anew for what to play for.
+pub fn ask(world: &mut World) {
+    let mut session = world.resource_mut::<FallingSession>();
+    session.asks = true;
+    session.opponent = None;
+    begin(world);
 }
 
 /// Reads the rules again and plays them, after a script has failed.
@@ -220,6 +283,9 @@ pub(super) fn exchange(world: &mut World, opened: Opened) {
         session.setup = Setup::seeded(session.setup.seed);
     }
     session.opened = opened;
+    if !session.rules().description.versus.is_on() {
+        session.opponent = None;
+    }
     restart(world, true);
 }
 
@@ -232,18 +298,21 @@ pub fn fail(world: &mut World, message: String) {
 }
 
 fn take_requests(world: &mut World) {
+    let from = *world.resource::<State<Screen>>().get();
     let mut requests = world.resource_mut::<Messages<FallingRequest>>();
     let Some(request) = requests.drain().last() else {
         return;
     };
+    let asks = request.asks(from);
     *world.resource_mut::<FallingSession>() = FallingSession {
         opened: request.rules,
         setup: request.setup,
         feed: request.feed,
         practice: request.practice,
+        asks,
         ..FallingSession::default()
     };
-    if *world.resource::<State<Screen>>().get() == FIELD {
+    if from == FIELD {
         begin_uncovered(world);
     } else {
         let mut next = world.resource_mut::<NextState<Screen>>();
@@ -270,8 +339,19 @@ fn begin(world: &mut World) {
     rewind::forget(world);
     load(world);
     let waits = world.resource::<Rules>().description.waits.start > 0;
-    // Rules that wait before the first piece leave time enough themselves.
-    world.resource_mut::<Ready>().0 = if waits { 0.0 } else { READY };
+    let session = world.resource::<FallingSession>();
+    let (asks, plays) = (session.asks, session.feed == Feed::Player);
+    let counts = plays && !session.practice;
+    let mut ready = world.resource_mut::<Ready>();
+    match (waits, counts) {
+        // Rules that wait before the first piece leave time enough themselves.
+        (true, _) => *ready = Ready::default(),
+        (false, true) => ready.count(&choices),
+        (false, false) => ready.again(),
+    }
+    if asks {
+        world.resource_mut::<NextState<Menu>>().set(FALLING_START);
+    }
     world.resource_mut::<Messages<FrameEvent>>().clear();
     world.write_message(FallingNews::Began);
     listen(world);
@@ -293,6 +373,7 @@ pub(super) fn load(world: &mut World) {
     let host = world.get_non_send::<Host>();
     let block_size = host.and_then(Host::block_size);
     world.resource_mut::<FallingSession>().block_size = block_size;
+    versus::load(world);
     rewind::keep(world);
 }
 
@@ -319,6 +400,7 @@ fn listen(world: &mut World) {
 
 fn end(world: &mut World) {
     play::unload(world);
+    versus::unload(world);
     *world.resource_mut::<FallingSession>() = FallingSession::default();
     world.resource_mut::<ButtonLatch>().forget(Buttons::NONE);
 }
@@ -362,6 +444,7 @@ pub fn step(world: &mut World) {
 /// Plays a frame with these buttons held.
 pub(super) fn run(world: &mut World, held: Buttons) {
     play::step(world, held);
+    versus::step(world);
     world.resource_mut::<FallingSession>().inputs.push(held, 1);
     rewind::keep(world);
     practice::note(world);

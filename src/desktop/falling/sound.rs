@@ -11,6 +11,7 @@ use kotodama_audio::HearingSystems;
 use kotodama_audio::effect::{self, effects};
 use kotodama_audio::mixer::Cue;
 use kotodama_audio::music::{Music, Tempo};
+use kotodama_falling::builtin;
 use kotodama_falling::events::FrameEvent;
 use kotodama_falling::field::Field;
 use kotodama_falling::stats::Spin;
@@ -74,8 +75,18 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-fn choose_music(mut music: ResMut<Music>) {
-    music.set_if_neq(Music::named("leaves"));
+fn choose_music(session: Res<FallingSession>, mut music: ResMut<Music>) {
+    music.set_if_neq(Music::named(tune_of(&session.opened.source.name)));
+}
+
+/// Returns the tune of rules from this source, `builtin:NAME` or a path
+/// (F-UI-18).
+fn tune_of(source: &str) -> &'static str {
+    match source.strip_prefix(builtin::PREFIX) {
+        Some("crucible") => "torii",
+        Some("tide") => "pond",
+        _ => "leaves",
+    }
 }
 
 /// How much faster music is while the stack is near the top.
@@ -136,6 +147,8 @@ fn effect_of(event: &FrameEvent) -> Option<Cue> {
         } => higher(Effect::Rows, climb(chain.saturating_add(rows - 1))),
         FrameEvent::Cleared { chain, .. } => higher(Effect::Clear, climb(*chain)),
         FrameEvent::Changed { .. } => plain(Effect::Recolour),
+        // The rules change.
+        FrameEvent::Said(_) => higher(Effect::LevelUp, 1.5),
         FrameEvent::Swept {
             places: places @ 1..,
             ..
@@ -164,6 +177,7 @@ fn play_jump_cues(mut news: MessageReader<FallingNews>, mut cues: MessageWriter<
 #[cfg(test)]
 mod tests {
     use super::*;
+    use kotodama_audio::music::is_known;
 
     #[test]
     fn each_link_sounds_higher_than_the_one_before() {
@@ -182,6 +196,9 @@ mod tests {
                 cleared: 4,
                 rows,
                 spin: Spin::None,
+                shape: None,
+                combo: 0,
+                back_to_back: false,
                 score: 0,
                 cells: Vec::new(),
             };
@@ -191,6 +208,17 @@ mod tests {
         assert_eq!(cleared(1, 1), Cue::from(Effect::Rows));
         assert!(cleared(2, 0).speed > cleared(1, 0).speed);
         assert!(cleared(1, 4).speed > cleared(1, 3).speed);
+    }
+
+    #[test]
+    fn f_ui_18_games_that_ship_have_a_known_tune() {
+        for name in builtin::NAMES {
+            let tune = tune_of(&format!("{}{name}", builtin::PREFIX));
+            assert!(is_known(tune), "{name}: {tune}");
+        }
+        assert_eq!(tune_of("builtin:tide"), "pond");
+        assert_eq!(tune_of("/home/player/rules/tide.falling.ron"), "leaves");
+        assert_eq!(tune_of(""), "leaves");
     }
 
     #[test]

@@ -10,8 +10,10 @@ use super::effects::{EffectSystems, Effects};
 use super::frame_clock::FrameClock;
 use super::layout::FallingLayout;
 use super::pictures;
+use super::pool::{Pool, Sprites};
 use super::scene::{self, Quad, Scene};
 use super::session::FallingSession;
+use super::versus::Rival;
 use crate::choices::FallingChoices;
 use crate::menus::FALLING_FAILED;
 use crate::screens::FIELD;
@@ -51,10 +53,7 @@ pub(super) struct StageSystems;
 
 /// The pictures of the moment.
 #[derive(Resource, Default)]
-struct QuadBuffer {
-    quads: Vec<Quad>,
-    sprites: Vec<Entity>,
-}
+struct QuadBuffer(Pool);
 
 /// Prepares pictures for the rules, and again when other marks are chosen.
 fn take_rules(
@@ -81,7 +80,7 @@ fn lay_out(
     window: Single<&Window, With<PrimaryWindow>>,
     scale: Res<UiScale>,
     (field, session): (Res<Field>, Res<FallingSession>),
-    watching: Option<Res<super::watch::Watching>>,
+    (watching, rival): (Option<Res<super::watch::Watching>>, Option<Res<Rival>>),
     mut layout: ResMut<FallingLayout>,
     mut sheet: ResMut<Sheet>,
 ) {
@@ -94,7 +93,10 @@ fn lay_out(
     let unit = scale.0 * window.scale_factor();
     let room = watching.map_or(0.0, |watching| watching.room());
     let size = (size - Vec2::new(0.0, room * unit)).max(Vec2::ONE);
-    let wanted = FallingLayout::new(size, unit, cells, session.block_size);
+    let wanted = match rival.is_some_and(|rival| rival.is_here()) {
+        true => FallingLayout::with_rival(size, unit, cells),
+        false => FallingLayout::new(size, unit, cells, session.block_size),
+    };
     layout.set_if_neq(wanted);
     if sheet.needs_size(wanted.cell) {
         sheet.resize(wanted.cell);
@@ -256,7 +258,7 @@ fn glide(time: Res<Time<Real>>, piece: Option<Single<Ref<Piece>>>, mut glide: Re
 }
 
 /// Is the field hidden from a player who has stopped it?
-fn is_covered(menu: Menu, session: &FallingSession) -> bool {
+pub(super) fn is_covered(menu: Menu, session: &FallingSession) -> bool {
     let covers = menu.pauses && menu != FALLING_FAILED;
     covers && !session.is_over()
 }
@@ -279,7 +281,7 @@ fn compose(
     (glide, time): (Res<Glide>, Res<Time<Real>>),
     mut buffer: ResMut<QuadBuffer>,
 ) {
-    let quads = &mut buffer.quads;
+    let quads = &mut buffer.0.quads;
     quads.clear();
     let (Some(rules), Some(clock)) = (rules, clock) else {
         return;
@@ -356,7 +358,7 @@ fn compose(
 const LINE: f32 = 0.05;
 
 /// Lines between the cells of a field.
-fn lines(cells: IVec2) -> impl Iterator<Item = Quad> {
+pub(super) fn lines(cells: IVec2) -> impl Iterator<Item = Quad> {
     let size = cells.as_vec2();
     let line = |at, size| Quad::new(Look::Particle(ParticleShape::Plain), at).sized(size);
     let upright = (1..cells.x).map(move |x| {
@@ -371,7 +373,7 @@ fn lines(cells: IVec2) -> impl Iterator<Item = Quad> {
 }
 
 /// The blocks of a lost play lose their light, from the bottom up.
-fn extinguish(rows: i32, age: f32, quads: &mut [Quad]) {
+pub(super) fn extinguish(rows: i32, age: f32, quads: &mut [Quad]) {
     let shade = Color::srgb(0.3, 0.31, 0.4);
     for quad in quads {
         if let Look::Block(..) = quad.look {
@@ -382,67 +384,17 @@ fn extinguish(rows: i32, age: f32, quads: &mut [Quad]) {
     }
 }
 
-/// One sprite for each picture; those too many are hidden.
 fn show(
     mut commands: Commands,
     layout: Res<FallingLayout>,
     mut buffer: ResMut<QuadBuffer>,
     mut sheet: ResMut<Sheet>,
-    mut sprites: Query<(&mut Sprite, &mut Transform, &mut Visibility)>,
+    mut sprites: Sprites,
 ) {
-    let QuadBuffer {
-        quads,
-        sprites: pool,
-    } = &mut *buffer;
-    let clipped = quads.iter().filter_map(|quad| quad.clipped());
-    let mut used = 0;
-    for (quad, cut) in clipped {
-        // Asking for a change only when there is one.
-        let found = sheet.find(quad.look);
-        let mut rect = found.unwrap_or_else(|| sheet.make(quad.look));
-        rect.min.y += rect.height() * cut;
-        let at = layout.place(quad.at);
-        let sprite = Sprite {
-            image: sheet.image.clone(),
-            color: quad.colour,
-            rect: Some(rect),
-            custom_size: Some(quad.size * layout.cell),
-            ..default()
-        };
-        let transform = Transform::from_xyz(at.x, -at.y, used as f32 * 0.01)
-            .with_rotation(Quat::from_rotation_z(-quad.turn));
-        match pool.get(used).map(|entity| sprites.get_mut(*entity)) {
-            Some(Ok((mut old, mut place, mut visibility))) => {
-                let same = old.image == sprite.image
-                    && old.color == sprite.color
-                    && old.rect == sprite.rect
-                    && old.custom_size == sprite.custom_size;
-                if !same {
-                    *old = sprite;
-                }
-                if *place != transform {
-                    *place = transform;
-                }
-                visibility.set_if_neq(Visibility::Inherited);
-            }
-            Some(Err(_)) => {}
-            None => {
-                let entity = commands.spawn((
-                    Name::new("Picture"),
-                    DespawnOnExit(FIELD),
-                    sprite,
-                    transform,
-                ));
-                pool.push(entity.id());
-            }
-        }
-        used += 1;
-    }
-    for entity in pool.iter().skip(used) {
-        if let Ok((_, _, mut visibility)) = sprites.get_mut(*entity) {
-            visibility.set_if_neq(Visibility::Hidden);
-        }
-    }
+    let place = (layout.field.min, layout.cell);
+    buffer
+        .0
+        .show(&mut commands, place, &mut sheet, &mut sprites);
 }
 
 fn clear(mut buffer: ResMut<QuadBuffer>) {

@@ -178,9 +178,15 @@ fn update_text(
             let said = t!("falling-watch-differs", what = what.join("; "));
             (said, Ink::Coral)
         }
-        None => (head.speed().1.to_owned(), Ink::Dim),
+        None => (t!("falling-watch-speed", speed = head.speed().1), Ink::Dim),
     };
-    let said = format!("{} / {}  {now}  {said}", clock(now), clock(frames));
+    let said = t!(
+        "falling-watch-position",
+        now = clock(now),
+        all = clock(frames),
+        frame = now,
+        said = said,
+    );
     for (mut text, mut ink) in &mut lines {
         text.set_if_neq(Text(said.clone()));
         ink.set_if_neq(wanted);

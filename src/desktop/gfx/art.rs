@@ -117,6 +117,18 @@ impl Art {
         self.alphabet.dots(letter)
     }
 
+    /// Returns the dots of a short word: one character of the font of kana and kanji, or
+    /// small letters, on two lines where there are more than three.
+    pub fn word(&self, text: &str) -> Vec<Vec<bool>> {
+        let letters: Vec<char> = text.chars().collect();
+        if let [letter] = letters[..]
+            && let Some(dots) = self.characters.dots(letter)
+        {
+            return dots;
+        }
+        self.alphabet.word(&letters)
+    }
+
     /// Returns the index of a particle or mark.
     pub fn picture(&self, name: &str) -> u32 {
         self.small.get(name).copied().unwrap_or(0)

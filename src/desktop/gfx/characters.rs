@@ -46,6 +46,13 @@ impl Characters {
         self.0.contains_key(&character)
     }
 
+    /// Returns the dots of a character, row by row.
+    pub fn dots(&self, character: char) -> Option<Vec<Vec<bool>>> {
+        let rows = self.0.get(&character)?.iter();
+        let dots = rows.map(|row| (0..DOTS).map(|x| row & (0x8000 >> x) != 0).collect());
+        Some(dots.collect())
+    }
+
     /// Returns the three frames of a character on a tile. White is tinted with
     /// the colour of the word.
     pub fn frames(&self, character: char, style: Style, ink: [u8; 4]) -> [Pixels; 3] {

@@ -4,6 +4,7 @@
 use bevy::asset::RenderAssetUsages;
 use bevy::image::{CompressedImageFormats, ImageSampler, ImageType};
 use bevy::prelude::*;
+use bevy::ui::UiSystems;
 
 /// Side of an icon in pixels.
 pub const SIDE: usize = 12;
@@ -43,10 +44,47 @@ pub enum Icon {
     Erase,
     Select,
     Star,
+    SkipOn,
+    SkipBack,
+    StepOn,
+    StepBack,
+    StopAndGo,
 }
 
 /// Number of icons.
-const COUNT: usize = Icon::Star as usize + 1;
+const COUNT: usize = Icon::StopAndGo as usize + 1;
+
+/// An icon in a button, as high as small text.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+#[require(Node, Pickable = Pickable::IGNORE)]
+pub struct Picture(pub Icon);
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        PostUpdate,
+        draw.before(UiSystems::Prepare)
+            .run_if(resource_exists::<Assets<Image>>),
+    );
+}
+
+/// Draws new icons.
+fn draw(
+    mut commands: Commands,
+    mut images: ResMut<Assets<Image>>,
+    mut sheet_of_all: Local<Option<Handle<Image>>>,
+    mut pictures: Query<(Entity, &Picture, &mut Node), Added<Picture>>,
+) {
+    for (entity, picture, mut node) in &mut pictures {
+        let image = sheet_of_all.get_or_insert_with(|| images.add(sheet()));
+        node.width = px(SIDE as f32);
+        node.height = px(SIDE as f32);
+        commands.entity(entity).insert(ImageNode {
+            image: image.clone(),
+            rect: Some(place(picture.0)),
+            ..default()
+        });
+    }
+}
 
 /// Returns the area of an icon in [`sheet`], in pixels.
 pub fn place(icon: Icon) -> Rect {
@@ -96,7 +134,7 @@ mod tests {
     #[test]
     fn every_icon_has_a_picture_and_no_two_are_alike() {
         assert_eq!(sheet().size_f32(), size());
-        assert_eq!(place(Icon::Star).max, size());
+        assert_eq!(place(Icon::StopAndGo).max, size());
         let mut seen = BTreeSet::from([vec![false; SIDE * SIDE]]);
         for number in 0..COUNT {
             assert!(seen.insert(pixels(number)), "{number}");

@@ -62,6 +62,7 @@ pub fn plugin(app: &mut App) {
         (
             touch_controls::plugin,
             text_field::plugin,
+            icons::plugin,
             transport::plugin,
         ),
     ))

@@ -3,6 +3,7 @@
 
 use bevy::prelude::*;
 
+use crate::icons::{Icon, Picture};
 use crate::prelude::*;
 use crate::speeds::{SPEEDS, USUAL, bar, pointed_at};
 
@@ -125,33 +126,47 @@ pub fn spawn(commands: &mut Commands, name: &'static str, screen: Screen, transp
 
 fn controls(row: &mut ChildSpawnerCommands, transport: Transport) {
     let leap = 5 * transport.rate;
-    // Returns a button that changes the playback.
-    let mut control = |name: &str, label: String, change: fn(&mut Playhead, u64, u64)| {
-        row.spawn(small_button(name, label, move |world: &mut World| {
-            let position = (transport.position)(world);
-            change(&mut world.resource_mut::<Playhead>(), position, leap);
-        }))
-        .id()
-    };
-    control("Back 5 s", t!("watch-back"), |head, now, leap| {
+    // Returns a button that changes the playback: an icon and a label.
+    let mut control =
+        |name: &str, (icon, label): (Option<Icon>, String), change: fn(&mut Playhead, u64, u64)| {
+            let act = move |world: &mut World| {
+                let position = (transport.position)(world);
+                change(&mut world.resource_mut::<Playhead>(), position, leap);
+            };
+            let node = Node::row(5.0).pad(10.0, 3.0).middle().centred().rigid();
+            let mut button = row.spawn(pressable(name, node.min_height(px(24)), act));
+            button.with_children(|button| {
+                if let Some(icon) = icon {
+                    button.spawn(Picture(icon));
+                }
+                if !label.is_empty() {
+                    button.spawn(text(label, SMALL, Ink::Text));
+                }
+            });
+            button.id()
+        };
+    let picture = |icon| (Some(icon), String::new());
+    let back = (Some(Icon::SkipBack), t!("watch-back"));
+    control("Back 5 s", back, |head, now, leap| {
         head.target = Some(now.saturating_sub(leap));
     });
-    control("Frame back", "-1".to_owned(), |head, now, _| {
+    control("Frame back", picture(Icon::StepBack), |head, now, _| {
         head.step_to(now.saturating_sub(1));
     });
-    let stop = control("Stop and go", t!("watch-stop"), |head, _, _| {
+    let stop = control("Stop and go", picture(Icon::StopAndGo), |head, _, _| {
         head.stands = !head.stands;
     });
-    control("Frame on", "+1".to_owned(), |head, now, _| {
+    control("Frame on", picture(Icon::StepOn), |head, now, _| {
         head.step_to(now.saturating_add(1));
     });
-    control("On 5 s", t!("watch-on"), |head, now, leap| {
+    let on = (Some(Icon::SkipOn), t!("watch-on"));
+    control("On 5 s", on, |head, now, leap| {
         head.target = Some(now.saturating_add(leap));
     });
-    control("Slower", t!("watch-slower"), |head, _, _| {
+    control("Slower", (None, t!("watch-slower")), |head, _, _| {
         head.speed = head.speed.saturating_sub(1);
     });
-    control("Faster", t!("watch-faster"), |head, _, _| {
+    control("Faster", (None, t!("watch-faster")), |head, _, _| {
         head.speed = (head.speed + 1).min(SPEEDS.len() - 1);
     });
     row.commands().entity(stop).insert(FirstFocus);

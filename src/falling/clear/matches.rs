@@ -73,6 +73,21 @@ impl Matches {
         self.close();
     }
 
+    /// Drops the groups of which this is not true.
+    pub fn retain(&mut self, is_kept: impl Fn(&[Index]) -> bool) {
+        let all = std::mem::take(&mut self.cells);
+        let ends = std::mem::take(&mut self.ends);
+        let mut start = 0;
+        for end in ends {
+            let group = all.get(start..end).unwrap_or_default();
+            if is_kept(group) {
+                self.cells.extend(group);
+                self.close();
+            }
+            start = end;
+        }
+    }
+
     /// The groups.
     pub fn groups(&self) -> impl Iterator<Item = &[Index]> {
         let starts = std::iter::once(0).chain(self.ends.iter().copied());

@@ -18,6 +18,7 @@ mod matches;
 mod owners;
 pub mod pattern;
 pub mod same_as;
+pub mod sentence;
 #[cfg(test)]
 pub mod testing;
 #[cfg(test)]
@@ -173,10 +174,11 @@ fn when(law: BlockLaw, rule: &ClearRule) -> When {
 /// The conditions that look at the snapshot alone, in the order of their
 /// systems; special ones come behind the others. `Beside` depends on what the
 /// other rules delete.
-const CONDITIONS: [(&str, fn(&Condition) -> Option<Find>); 8] = [
+const CONDITIONS: [(&str, fn(&Condition) -> Option<Find>); 9] = [
     ("clear.connected", connected::search),
     ("clear.line", line::search),
     ("clear.full_row", full_row::search),
+    ("clear.sentence", sentence::search),
     ("clear.pattern", pattern::search),
     ("clear.ignite", ignite::search),
     ("clear.blast", blast::search),

@@ -3,7 +3,7 @@
 use super::context::Reader;
 use super::kinds::{By, GLYPH, Int, NAME, PATH, WEIGHT, of};
 use super::limits;
-use kotodama_formats::{Node, Pretty, phrase};
+use kotodama_formats::{Node, Pretty, msg, phrase};
 
 table! {
     /// How a block is drawn.
@@ -20,6 +20,35 @@ table! {
         Frame, "The outline of a square",
         /// A cut jewel.
         Gem, "A cut jewel",
+        /// A round bomb with a fuse.
+        Bomb, "A round bomb with a fuse",
+        /// A bomb whose fuse burns.
+        LitBomb, "A bomb whose fuse burns",
+    }
+}
+
+table! {
+    /// What is drawn on a block in the place of its sign.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum Drawing as "Drawing", "What is drawn on a block in the place of its sign" {
+        /// A number or a short word.
+        Text, "Up to six capital letters and digits" (text: String = SHORT, required, "The text";) call,
+        /// A bone.
+        Bone, "A bone",
+        /// A carrot.
+        Carrot, "A carrot",
+        /// A cane of bamboo.
+        Bamboo, "A cane of bamboo",
+        /// A banana.
+        Banana, "A banana",
+        /// The face of a dog.
+        Dog, "The face of a dog",
+        /// The face of a rabbit.
+        Rabbit, "The face of a rabbit",
+        /// The face of a panda.
+        Panda, "The face of a panda",
+        /// The face of a monkey.
+        Monkey, "The face of a monkey",
     }
 }
 
@@ -63,6 +92,9 @@ table! {
         /// The form it is drawn with.
         form: Form = of::<Form>(), default(Form::default()),
             "How it is drawn if it has no picture";
+        /// What is drawn on the form, instead of a sign.
+        drawing: Option<Drawing> = of::<Drawing>(), maybe,
+            "What is drawn on it in the place of its sign";
         /// A PNG relative to the file, instead of the form.
         picture: Option<String> = PATH, maybe, "A PNG in the folder of the file or below";
         /// Blocks of equal family are alike (F-RON-12); the id if not given.
@@ -75,6 +107,26 @@ table! {
         weight as "deal": u32 = WEIGHT, default(1),
             "How often placeholders become this block, as a weight; 0 is never";
     }
+}
+
+const SHORT: By<String> = By(short, |text| Pretty::text(text));
+
+/// Longer texts cannot be read on a block.
+const LONGEST: usize = 6;
+
+fn short<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<String> {
+    let value = r.text(node)?.into_value();
+    let is_shown = |c: char| c.is_ascii_uppercase() || c.is_ascii_digit();
+    if value.is_empty() || value.len() > LONGEST || !value.chars().all(is_shown) {
+        let message = msg!(
+            "problem-drawing-text",
+            "{what} is {value}, expected one to six capital letters and digits",
+            what = r.what(),
+            value = format!("{value:?}"),
+        );
+        return r.refuse(node, message);
+    }
+    Some(value)
 }
 
 const COLOUR: By<(u8, u8, u8)> = By(colour, |&(red, green, blue)| {
@@ -101,6 +153,7 @@ impl BlockPart {
             name: String::new(),
             colour: None,
             form: Form::Square,
+            drawing: None,
             picture: None,
             family: None,
             class: Class::Normal,

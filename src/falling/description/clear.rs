@@ -1,14 +1,16 @@
 //! `clear`: conditions and methods (F-CND, F-MTH).
 
+use serde::Serialize;
+
 use super::context::Reader;
 use super::kinds::{
-    By, FRAMES, Flag, Int, List, NAME, ROLE_PAIRS, ROLES, SOME_FRAMES, SOME_ROLES, lines, odd_rows,
-    of,
+    By, FRAMES, Flag, Int, List, NAME, Of, ROLE_PAIRS, ROLES, Role, SOME_FRAMES, SOME_ROLES, Two,
+    lines, odd_rows, of,
 };
 use super::limits;
 use super::score::Score;
 use super::table::Table;
-use kotodama_formats::{Node, Pretty, msg};
+use kotodama_formats::{Node, Pretty, msg, phrase};
 
 /// Frames of clearing if nothing says how many (F-CLR-01, F-SMP-02).
 pub const CLEARING: u32 = 30;
@@ -102,6 +104,21 @@ table! {
             /// Whether hidden rows count.
             hidden: bool = Flag, default(false), "Whether hidden rows count";
         },
+        /// Full rows in which a sentence stands (F-SAY-01).
+        Sentence, "Full rows in which a sentence stands, which holds from then on" {
+            /// Roles that say IS.
+            is: Vec<u8> = SOME_ROLES, required, "Which blocks say IS";
+            /// Words and the roles that they name.
+            nouns: Vec<(u8, u8)> = ROLE_PAIRS, required,
+                "Which block names which: (word, block); a block may name itself";
+            /// Words and what they say.
+            properties: Vec<(u8, Property)> = PROPERTIES, default(Vec::new()),
+                "Which block says what: (word, property)";
+            /// So many sentences hold at once.
+            holds: u32 = Int(1..=99), default(3), "How many sentences hold at once";
+            /// Whether hidden rows count.
+            hidden: bool = Flag, default(false), "Whether hidden rows count";
+        },
         /// Every place where a picture occurs (F-CND-05).
         Pattern, "Every place where a picture occurs" {
             /// The picture.
@@ -161,6 +178,36 @@ table! {
     }
 }
 
+table! {
+    /// What a sentence says of a block (F-SAY-04).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum Property as "Property", "What a sentence says of a block" {
+        /// Falls cell by cell.
+        Sand, "It falls on its own into gaps below",
+        /// Is deleted as soon as it rests.
+        Gone, "It vanishes as soon as it rests",
+        /// Is worth double.
+        Gold, "It is worth double",
+        /// Takes its neighbours along.
+        Bomb, "It takes its eight neighbours along when it is cleared",
+        /// Stays.
+        Stone, "It stays when its row is cleared",
+    }
+}
+
+const PROPERTIES: List<Two<Role, Of<Property>>> = List(
+    Two(
+        Role,
+        of::<Property>(),
+        phrase!(
+            "problem-expected-property",
+            "a block and a property such as (5, Sand)",
+        ),
+    ),
+    0..=limits::MAX_LIST,
+);
+
 impl ClearRule {
     /// Returns whether it marks blocks instead of deleting them (F-MTH-03).
     #[must_use]
@@ -180,6 +227,12 @@ impl Condition {
         )
     }
 
+    /// Does it clear whole rows?
+    #[must_use]
+    pub const fn clears_rows(&self) -> bool {
+        matches!(self, Self::FullRow { .. } | Self::Sentence { .. })
+    }
+
     /// Do blocks in hidden rows count, and are they cleared (F-CND-11)?
     #[must_use]
     pub const fn counts_hidden(&self) -> bool {
@@ -187,6 +240,7 @@ impl Condition {
             Self::Connected { hidden, .. }
             | Self::Line { hidden, .. }
             | Self::FullRow { hidden }
+            | Self::Sentence { hidden, .. }
             | Self::Pattern { hidden, .. }
             | Self::Ignite { hidden, .. }
             | Self::Blast { hidden, .. }
@@ -203,6 +257,7 @@ impl Condition {
             Self::Connected { .. } => "connected",
             Self::Line { .. } => "line",
             Self::FullRow { .. } => "full_row",
+            Self::Sentence { .. } => "sentence",
             Self::Pattern { .. } => "pattern",
             Self::Ignite { .. } => "ignite",
             Self::Blast { .. } => "blast",

@@ -143,7 +143,8 @@ impl<'a> Reader<'a> {
         value
     }
 
-    fn named<T>(
+    /// Reads the part of this name.
+    pub fn named<T>(
         &mut self,
         name: &str,
         node: Node<'a>,

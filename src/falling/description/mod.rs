@@ -28,11 +28,14 @@ pub mod rotation;
 pub mod score;
 pub mod settings;
 pub mod shape_sets;
+pub mod versus;
 pub mod vocabulary;
 mod whole;
 
-pub use blocks::{BlockPart, Class, Form};
-pub use clear::{Axis, CLEARING, ClearPart, ClearRule, Condition, FallLaw, Method, Release};
+pub use blocks::{BlockPart, Class, Drawing, Form};
+pub use clear::{
+    Axis, CLEARING, ClearPart, ClearRule, Condition, FallLaw, Method, Property, Release,
+};
 pub use gravity::{BlockLaw, GravityPart, HardDrop, Lock, PieceSpeed, SoftDrop};
 pub use pieces::{
     HoldRule, Opening, PiecesPart, Randomizer, RoleRandomizer, ShapePart, Shapes, Spawn,
@@ -42,4 +45,5 @@ pub use score::{Colours, Groups, Powers, RowTimes, Score};
 pub use settings::{
     Controls, Display, Garbage, Goal, GoalTargets, LevelPart, LevelUp, OverCondition, Start, Waits,
 };
+pub use versus::{Arrival, Attack, Versus};
 pub use whole::{Component, Description, FieldPart};

@@ -2,7 +2,9 @@
 //! components are written, and of everything else what is not the default;
 //! equal descriptions give equal bytes.
 
-use super::Description;
+use super::table::Table;
+use super::{Description, Goal, Start};
+use kotodama_formats::Pretty;
 
 /// Writes a description as the text of a rule file.
 #[must_use]
@@ -21,4 +23,20 @@ pub fn print_with_comment(description: &Description, comment: &str) -> String {
         out.push('\n');
     }
     out + &print(description)
+}
+
+/// Writes a goal as [`super::reader::goal`] reads it.
+#[must_use]
+pub fn goal(goal: &Goal) -> String {
+    line(goal.print())
+}
+
+/// Writes a start field as [`super::reader::start`] reads it.
+#[must_use]
+pub fn start(start: &Start) -> String {
+    line(start.print())
+}
+
+fn line(value: Pretty) -> String {
+    value.in_one_line().document().trim_end().to_owned()
 }

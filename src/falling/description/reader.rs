@@ -6,10 +6,11 @@
 
 use std::path::Path;
 
-use super::Description;
 use super::check::{self, Severity};
 use super::context::Reader;
-use kotodama_formats::{Diagnostic, Diagnostics, Mended};
+use super::table::Table;
+use super::{Description, Goal, Start};
+use kotodama_formats::{Diagnostic, Diagnostics, Mended, Message, Node};
 
 pub use super::kinds::is_glyph;
 pub use super::rotation::TRANSITIONS;
@@ -96,4 +97,58 @@ pub fn open(path: &str, text: &str) -> Result<Opened, Diagnostics> {
         description,
         warnings,
     })
+}
+
+/// Reads the text of a goal as a rule file has it, for these rules.
+///
+/// # Errors
+///
+/// What is wrong with it, or why it cannot be reached under these rules.
+pub fn goal(text: &str, rules: &Description) -> Result<Goal, Message> {
+    let goal: Goal = value("goal", text)?;
+    let wanted = Description {
+        goal: goal.clone(),
+        ..rules.clone()
+    };
+    possible("goal", &wanted).map(|()| goal)
+}
+
+/// Reads the text of a start field as a rule file has it, for these rules.
+///
+/// # Errors
+///
+/// What is wrong with it, or why it does not suit these rules.
+pub fn start(text: &str, rules: &Description) -> Result<Start, Message> {
+    let start: Start = value("start", text)?;
+    let wanted = Description {
+        start: start.clone(),
+        ..rules.clone()
+    };
+    possible("start", &wanted).map(|()| start)
+}
+
+/// Reads the value of a field that stands alone.
+fn value<T: Table>(field: &str, text: &str) -> Result<T, Message> {
+    let mended = Mended::new(text);
+    let mut reader = Reader::new(field, &mended);
+    let node = Node::document(&mut reader.sink);
+    let value = node.and_then(|node| {
+        reader.begin(node);
+        reader.named(field, node, T::read)
+    });
+    reader.sink.finish(value).map_err(|problems| {
+        let mut list = problems.list.into_iter();
+        list.next().map_or_else(Message::default, |it| it.message)
+    })
+}
+
+/// Returns the first error that a field of a description has.
+fn possible(field: &str, description: &Description) -> Result<(), Message> {
+    let is_about = |path: &str| {
+        let rest = path.strip_prefix(field);
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '[']))
+    };
+    let mut remarks = check::check(description).into_iter();
+    let error = remarks.find(|it| it.severity == Severity::Error && is_about(&it.path));
+    error.map_or(Ok(()), |error| Err(error.message))
 }

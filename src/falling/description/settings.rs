@@ -133,10 +133,24 @@ table! {
         ) call,
         /// This many placements.
         Pieces, "So many placed pieces" (n: u32 = SOME_COUNT, required, "How many";) call,
+        /// This many cleared blocks.
+        Blocks, "So many cleared blocks" (n: u32 = SOME_COUNT, required, "How many";) call,
+        /// This level.
+        Level, "Getting to a level" (n: u32 = LEVEL, required, "Which level";) call,
     }
 }
 
 impl Goal {
+    /// Returns whether of two plays that reach it the quicker one is the better
+    /// one (F-GOAL-04); otherwise points decide.
+    #[must_use]
+    pub const fn is_race(&self) -> bool {
+        matches!(
+            self,
+            Self::Rows(_) | Self::Blocks(_) | Self::Score(_) | Self::ClearAll(_)
+        )
+    }
+
     /// The reason reported when it is reached, and its system behind `goal.`.
     #[must_use]
     pub const fn reason(&self) -> &'static str {
@@ -147,6 +161,8 @@ impl Goal {
             Self::Frames(_) => "frames",
             Self::ClearAll(_) => "clear_all",
             Self::Pieces(_) => "pieces",
+            Self::Blocks(_) => "blocks",
+            Self::Level(_) => "level",
         }
     }
 }

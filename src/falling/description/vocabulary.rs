@@ -1,7 +1,9 @@
 //! Every key that a rule file can hold, with its help in one line (F-RON-05).
 
-use super::blocks::{BlockPart, Class, Form};
-use super::clear::{Axis, ClearPart, ClearRule, Condition, FallLaw, LastMethod, Method, Release};
+use super::blocks::{BlockPart, Class, Drawing, Form};
+use super::clear::{
+    Axis, ClearPart, ClearRule, Condition, FallLaw, LastMethod, Method, Property, Release,
+};
 use super::gravity::{BlockLaw, GravityPart, HardDrop, Lock, PieceSpeed, SoftDrop};
 use super::pieces::{
     HoldRule, Opening, PiecesPart, Randomizer, RoleRandomizer, ShapeAxis, Shapes, Spawn,
@@ -14,6 +16,7 @@ use super::settings::{
     Start, Waits,
 };
 use super::table::{Help, Table};
+use super::versus::{Arrival, Attack, Versus};
 use super::whole::{Description, FieldPart};
 
 /// All types.
@@ -22,6 +25,7 @@ const TYPES: &[Help] = &[
     FieldPart::HELP,
     BlockPart::HELP,
     Form::HELP,
+    Drawing::HELP,
     Class::HELP,
     PiecesPart::HELP,
     Shapes::HELP,
@@ -46,6 +50,7 @@ const TYPES: &[Help] = &[
     ClearRule::HELP,
     FallLaw::HELP,
     Condition::HELP,
+    Property::HELP,
     Axis::HELP,
     Method::HELP,
     LastMethod::HELP,
@@ -63,6 +68,9 @@ const TYPES: &[Help] = &[
     GoalTargets::HELP,
     Start::HELP,
     Garbage::HELP,
+    Versus::HELP,
+    Attack::HELP,
+    Arrival::HELP,
     Waits::HELP,
     Controls::HELP,
     Display::HELP,

@@ -10,6 +10,7 @@ use super::pieces::PiecesPart;
 use super::rotation::RotationPart;
 use super::settings::{Controls, Display, Garbage, Goal, LevelPart, OverCondition, Start, Waits};
 use super::table::Table;
+use super::versus::Versus;
 use kotodama_formats::{Node, Pretty, msg};
 
 /// One of the seven parts that mixing recombines (F-RON-02, F-MIX-01), in the
@@ -105,6 +106,9 @@ table! {
         /// What the rules throw in.
         garbage: Garbage = of::<Garbage>(), default(Garbage::default()),
             "What the rules throw in";
+        /// How clears attack an opponent.
+        versus: Versus = of::<Versus>(), default(Versus::default()),
+            "Whether the game can be played against an opponent, and how clears attack";
         /// Pauses.
         waits: Waits = of::<Waits>(), default(Waits::default()),
             "Pauses in frames, 60 to a second";

@@ -60,6 +60,9 @@ pub struct Mind<'a> {
     pieces: QueryState<(&'static Piece, &'static GravityProgress, &'static LockDelay)>,
     /// Roles to try out.
     roles: Vec<u8>,
+    /// Fields that may still be looked at for this decision, and for each.
+    left: u32,
+    most: u32,
 }
 
 impl<'a> Mind<'a> {
@@ -74,7 +77,29 @@ impl<'a> Mind<'a> {
             ahead: Placements::of(hands),
             pieces: game.world_mut().query(),
             roles: dealt.map(|&(role, _)| role).take(ROLES).collect(),
+            left: u32::MAX,
+            most: u32::MAX,
         }
+    }
+
+    /// The same with these random numbers, and at most this many fields that
+    /// it looks at for a decision, which bounds the work.
+    pub const fn bounded(mut self, rng: Rng, most: u32) -> Self {
+        self.rng = rng;
+        self.most = most;
+        self
+    }
+
+    /// The random numbers to come.
+    pub fn into_rng(self) -> Rng {
+        self.rng
+    }
+
+    /// Returns whether another field may be looked at.
+    fn may_look(&mut self) -> bool {
+        let may = self.left > 0;
+        self.left = self.left.saturating_sub(1);
+        may
     }
 
     /// With a rule that it cares for most.
@@ -108,6 +133,7 @@ impl<'a> Mind<'a> {
             let placement = all.get(self.rng.below(all.len())).copied()?;
             return Some(chosen(placement, count));
         }
+        self.left = self.most;
         let queue = &world.resource::<Queue>().pieces;
         self.lookahead.begin(grid, next_cells(rules, queue.front()));
         let danger = danger(grid, rules);
@@ -121,6 +147,9 @@ impl<'a> Mind<'a> {
             let Some(piece) = placements.piece(placement) else {
                 continue;
             };
+            if !self.may_look() {
+                break;
+            }
             let outcome = self.lookahead.place(piece, placement.landing);
             let value = match self.bot {
                 Bot::Strong => patient(outcome, danger) + self.lookahead.structure(),
@@ -169,6 +198,9 @@ impl<'a> Mind<'a> {
             let Some(piece) = placements.piece(&placement) else {
                 continue;
             };
+            if !self.may_look() {
+                break;
+            }
             self.lookahead.place(piece, placement.landing);
             let field = self.lookahead.field().clone();
             let total = match next {
@@ -218,6 +250,10 @@ impl<'a> Mind<'a> {
             let Some(piece) = self.ahead.piece(placement) else {
                 continue;
             };
+            if self.left == 0 {
+                break;
+            }
+            self.left -= 1;
             let outcome = self.further.place(piece, placement.landing);
             best = best.max(patient(outcome, danger) + self.further.structure());
         }
@@ -246,6 +282,10 @@ impl<'a> Mind<'a> {
                     }],
                     ..Piece::default()
                 };
+                if self.left == 0 {
+                    return best;
+                }
+                self.left -= 1;
                 let outcome = self.further.place(&piece, IVec2::new(x, y));
                 let combo = outcome.combo();
                 let blocks = i64::from(outcome.cleared + outcome.changed);

@@ -10,7 +10,7 @@ mod games;
 pub mod lookahead;
 mod markdown;
 pub mod measures;
-mod mind;
+pub(crate) mod mind;
 pub mod placements;
 pub(crate) mod play;
 pub mod probe;

@@ -4,7 +4,7 @@ use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
 use super::super::clear::ClearMatches;
-use super::super::description::{Class, Condition};
+use super::super::description::{Class, Condition, Property};
 use super::super::events::FrameEvent;
 use super::super::fall::Movable;
 use super::super::field::Field;
@@ -13,6 +13,7 @@ use super::super::grid::{Block, Grid, Index, State, bits};
 use super::super::orders::{Deletion, Orders};
 use super::super::piece::Piece;
 use super::super::rules::Rules;
+use super::super::sentence::Laws;
 use super::super::stats::{LastChain, Link, Share, Stats, ThisFrame};
 
 /// So many links of a chain are kept, the last ones: a script can clear for
@@ -132,9 +133,11 @@ fn record(world: &mut World, before: &Grid, deleted: Vec<(Index, u8)>, frame: u3
     let clear = rules.clear();
     let condition = |rule: u8| clear.get(usize::from(rule)).map(|rule| &rule.when);
     let mut shares = world.resource::<ClearMatches>().shares.clone();
+    let laws = world.get_resource::<Laws>().cloned().unwrap_or_default();
     let mut families = Vec::new();
     let mut link = Link {
         frame,
+        sentences: laws.said(),
         places: world.resource::<ThisFrame>().places,
         ..Link::default()
     };
@@ -149,6 +152,7 @@ fn record(world: &mut World, before: &Grid, deleted: Vec<(Index, u8)>, frame: u3
             }),
         }
         link.cleared += 1;
+        link.gold += u32::from(laws.is(role, Property::Gold));
         link.targets += u32::from(rules.roles.class(role) == Class::Target);
         if !condition(rule).is_some_and(Condition::is_special) {
             link.plain += 1;
@@ -169,7 +173,7 @@ fn record(world: &mut World, before: &Grid, deleted: Vec<(Index, u8)>, frame: u3
                 link.rows += rows;
                 share.groups = groups;
             }
-            Some(Condition::FullRow { .. }) => link.rows += whole_rows(before, &cells),
+            Some(when) if when.clears_rows() => link.rows += whole_rows(before, &cells),
             Some(Condition::Line { .. }) => {
                 link.triples += share
                     .groups

@@ -6,6 +6,11 @@ use super::Throw;
 /// System `garbage.drop`.
 pub(super) fn throw(throw: &mut Throw, block: Block, is_fixed: bool, every: u32, count: u32) {
     throw.answer(every);
+    blocks(throw, block, is_fixed, count);
+}
+
+/// Lets blocks appear at the top.
+pub(crate) fn blocks(throw: &mut Throw, block: Block, is_fixed: bool, count: u32) {
     let times = throw.thrown.times;
     throw.thrown.times = times.wrapping_add(1);
     let grid = throw.field.grid();

@@ -33,13 +33,16 @@ pub struct Thrown {
     pub times: u32,
     /// The column that is raised next.
     pub column: u32,
+    /// Blocks that have come.
+    pub blocks: u32,
 }
 
 /// Adds the system that the rules name.
 pub fn choose(rules: &Rules, plan: &mut Plan) {
     let stage = Stage::Garbage;
     match rules.description.garbage {
-        Garbage::Off => return,
+        Garbage::Off if !rules.description.versus.is_on() => return,
+        Garbage::Off => {}
         Garbage::Drop { role, every, count } => {
             let block = Block::resting(role);
             let is_fixed = rules.roles.is_fixed(role);
@@ -82,12 +85,12 @@ fn is_quiet_after_links(stats: Res<Stats>, now: Res<ThisFrame>, thrown: Res<Thro
 
 /// What throwing in works on.
 #[derive(SystemParam)]
-struct Throw<'w> {
-    field: ResMut<'w, Field>,
+pub(crate) struct Throw<'w> {
+    pub(crate) field: ResMut<'w, Field>,
     clock: Res<'w, Clock>,
-    stats: Res<'w, Stats>,
+    pub(crate) stats: Res<'w, Stats>,
     thrown: ResMut<'w, Thrown>,
-    now: ResMut<'w, ThisFrame>,
+    pub(crate) now: ResMut<'w, ThisFrame>,
     events: MessageWriter<'w, FrameEvent>,
 }
 
@@ -133,6 +136,7 @@ impl Throw<'_> {
     /// Notes that this many blocks have come: the field is not quiet any more.
     fn came(&mut self, blocks: u32) {
         if blocks > 0 {
+            self.thrown.blocks = self.thrown.blocks.saturating_add(blocks);
             self.now.quiet = false;
             self.events.write(FrameEvent::Garbage { blocks });
         }

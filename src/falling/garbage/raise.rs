@@ -11,27 +11,38 @@ pub(super) fn push(
     rng: &mut Rng,
     block: Block,
     every: u32,
-    rows: u32,
+    count: u32,
     holes: u32,
 ) {
     throw.answer(every);
+    rows(throw, block, count, |width| filled(rng, width, holes));
+}
+
+/// Pushes rows in from below; `filled` returns the columns of each that are
+/// no holes.
+pub(crate) fn rows(
+    throw: &mut Throw,
+    block: Block,
+    rows: u32,
+    mut filled: impl FnMut(i32) -> Vec<i32>,
+) {
     throw.thrown.times = throw.thrown.times.wrapping_add(1);
     let bounds = throw.field.grid().bounds();
     let rows = i32::try_from(rows).unwrap_or(i32::MAX).min(bounds.height);
     for x in 0..bounds.width {
         throw.raise_column(x, rows);
     }
-    let mut count = 0;
+    let mut blocks = 0;
     for y in bounds.height - rows..bounds.height {
-        for x in filled(rng, bounds.width, holes) {
+        for x in filled(bounds.width) {
             if let Some(index) = throw.field.grid().index(x, y) {
                 throw.put(index, block);
-                count += 1;
+                blocks += 1;
             }
         }
     }
     throw.cut_bonds();
-    throw.came(count);
+    throw.came(blocks);
 }
 
 /// The columns of a row that are no holes, in no particular order: of the

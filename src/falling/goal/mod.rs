@@ -1,6 +1,9 @@
-//! What wins (F-ETC-03).
+//! What wins (F-ETC-03), and the variants of a game that have another goal
+//! than its own (F-GOAL).
 
+pub mod chosen;
 pub mod clear_all;
+pub mod variants;
 
 use bevy::ecs::prelude::*;
 
@@ -19,11 +22,14 @@ pub fn is_reached(goal: &Goal, stats: &Stats, frame: u32) -> bool {
         Goal::Score(score) => stats.score >= score,
         Goal::Frames(frames) => u64::from(frame) >= frames,
         Goal::Pieces(pieces) => stats.pieces >= pieces,
+        Goal::Blocks(blocks) => stats.cleared >= blocks,
+        Goal::Level(level) => stats.level >= level,
         Goal::Endless | Goal::ClearAll(_) => false,
     }
 }
 
-/// `goal.rows`, `goal.score`, `goal.frames`, `goal.pieces`.
+/// `goal.rows`, `goal.score`, `goal.frames`, `goal.pieces`, `goal.blocks`,
+/// `goal.level`.
 fn counted(goal: Goal) -> impl Fn(Res<Stats>, Res<Clock>, Ending) {
     move |stats, clock, mut ending| {
         if is_reached(&goal, &stats, clock.frame) {
@@ -48,6 +54,8 @@ pub fn choose(rules: &Rules, plan: &mut Plan) {
         Goal::Score(_) => "goal.score",
         Goal::Frames(_) => "goal.frames",
         Goal::Pieces(_) => "goal.pieces",
+        Goal::Blocks(_) => "goal.blocks",
+        Goal::Level(_) => "goal.level",
     };
     plan.add(Stage::Goal, name, counted(goal.clone()));
 }
@@ -56,13 +64,15 @@ pub fn choose(rules: &Rules, plan: &mut Plan) {
 mod tests {
     use super::*;
 
-    /// F-ETC-03.
+    /// F-ETC-03, F-GOAL-01.
     #[test]
     fn counted_goals() {
         let stats = Stats {
             rows: 10,
             score: 500,
             pieces: 7,
+            cleared: 90,
+            level: 4,
             ..Stats::default()
         };
         let reached = |goal| is_reached(&goal, &stats, 60);
@@ -70,6 +80,8 @@ mod tests {
         assert!(reached(Goal::Score(500)) && !reached(Goal::Score(501)));
         assert!(reached(Goal::Frames(60)) && !reached(Goal::Frames(61)));
         assert!(reached(Goal::Pieces(7)) && !reached(Goal::Pieces(8)));
+        assert!(reached(Goal::Blocks(90)) && !reached(Goal::Blocks(91)));
+        assert!(reached(Goal::Level(4)) && !reached(Goal::Level(5)));
         assert!(!reached(Goal::Endless));
     }
 }

@@ -23,6 +23,7 @@ use super::streams::{Stream, stream};
 use kotodama_formats::{Message, message_errors, msg};
 use parts::Parts;
 pub use source::Source;
+pub use tell::in_short;
 
 /// Draws that are made at most (F-MIX-03).
 pub const MAX_DRAWS: u32 = 100;

@@ -34,13 +34,21 @@ impl Source {
         }
     }
 
-    /// A description, all of which is declared.
+    /// A description, all of which is declared; one that reads sentences keeps
+    /// blocks, pieces and clear for itself (F-SAY-08).
     #[must_use]
-    pub const fn of_description(name: String, description: Description) -> Self {
+    pub fn of_description(name: String, description: Description) -> Self {
+        let mut clear = description.clear.rules.iter();
+        let reads = clear.any(|rule| matches!(rule.when, Condition::Sentence { .. }));
+        // Words, the pieces that carry them and what they say are one whole.
+        let undeclared = match reads {
+            true => vec![Component::Blocks, Component::Pieces, Component::Clear],
+            false => Vec::new(),
+        };
         Self {
             name,
             description,
-            undeclared: Vec::new(),
+            undeclared,
         }
     }
 

@@ -1,7 +1,9 @@
 //! A mixture in two or three sentences (F-MIX-18).
 
 use super::super::description::explain::{capital, clause, law, name};
-use super::super::description::{BlockLaw, ClearRule, Component, Condition, FallLaw, LevelUp};
+use super::super::description::{
+    BlockLaw, ClearRule, Component, Condition, Description, FallLaw, LevelUp,
+};
 use super::fit::Fitted;
 use super::parts::Parts;
 use super::source::Source;
@@ -60,6 +62,14 @@ fn cleared(fitted: &Fitted, title: &impl Fn(usize) -> Message) -> Message {
         )
     });
     let said = linked(said);
+    capital(msg!("told-cleared", "{said}.", said))
+}
+
+/// Rules in one sentence: what is cleared (F-UI-01).
+#[must_use]
+pub fn in_short(description: &Description) -> Message {
+    let rules = description.clear.rules.iter();
+    let said = linked(rules.map(|rule| clause(description, rule)));
     capital(msg!("told-cleared", "{said}.", said))
 }
 

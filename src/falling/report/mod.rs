@@ -17,6 +17,8 @@ use super::grid::{Block, Grid};
 use super::notation;
 use super::piece::{Dealt, Hold, Piece, Queue};
 use super::rules::Rules;
+use super::said::Sentence;
+use super::sentence::Laws;
 use super::stats::{LastChain, Link, Placement, Spin, Stats, is_zero};
 
 /// The whole state, ready to be printed.
@@ -47,6 +49,9 @@ pub struct Report<'a> {
     pub hold: Option<DealtReport<'a>>,
     /// The next pieces that are shown.
     pub next: Vec<DealtReport<'a>>,
+    /// The sentences that hold, where rules have them (F-SAY-07).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub holds: Option<&'a [Sentence]>,
     /// The last placement.
     pub last_place: Option<PlaceReport<'a>>,
     /// The links since then.
@@ -191,6 +196,7 @@ pub fn report(world: &World, seed: u64) -> Option<Report<'_>> {
             .take(shown)
             .map(|dealt| dealt_report(dealt, rules))
             .collect(),
+        holds: world.get_resource::<Laws>().map(Laws::held),
         last_place: last_chain
             .placement
             .as_ref()

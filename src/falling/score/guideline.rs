@@ -20,6 +20,8 @@ pub struct Streak {
     pub combo: u32,
     /// Has the last placement cleared rows?
     pub cleared: bool,
+    /// Did the last clear get the bonus for coming back to back?
+    pub bonus: bool,
 }
 
 /// Points of rows without a spin, with a full one and with a mini, by number
@@ -60,7 +62,8 @@ impl Streak {
         let spin = if self.cleared { Spin::None } else { spin };
         let is_special = spin != Spin::None || rows >= 4;
         let mut points = base(rows, spin);
-        if is_special && self.back_to_back {
+        self.bonus = is_special && self.back_to_back;
+        if self.bonus {
             points += points / 2;
         }
         self.back_to_back = is_special;

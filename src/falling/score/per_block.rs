@@ -1,4 +1,5 @@
-//! `PerBlock`: blocks times chain (F-SCR-01, F-CHN-02).
+//! `PerBlock`: blocks times chain (F-SCR-01, F-CHN-02), gold twice, times the
+//! sentences (F-SAY-04, F-SAY-06).
 
 use super::super::stats::Link;
 use super::Gain;
@@ -6,10 +7,9 @@ use super::Gain;
 /// What a link gives with so many points a block.
 #[must_use]
 pub fn gain(unit: u32, link: &Link) -> Gain {
-    Gain::times(
-        u64::from(unit) * u64::from(link.cleared),
-        u64::from(link.chain),
-    )
+    let blocks = u64::from(link.cleared) + u64::from(link.gold);
+    let sentences = u64::from(link.sentences.max(1));
+    Gain::times(u64::from(unit) * blocks, u64::from(link.chain) * sentences)
 }
 
 #[cfg(test)]
@@ -29,5 +29,12 @@ mod tests {
             multiplier: 3,
         };
         assert_eq!(gain(10, &link), expected);
+        // F-SAY-04, F-SAY-06.
+        let link = Link {
+            gold: 2,
+            sentences: 2,
+            ..link
+        };
+        assert_eq!(gain(10, &link), Gain::times(70, 6));
     }
 }

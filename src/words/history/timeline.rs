@@ -9,7 +9,8 @@ use std::sync::Arc;
 
 use bevy::ecs::prelude::*;
 
-use super::{Frame, History, Record, Snapshot, keep, put_back, resume, snapshot};
+use super::past::{Record, recover};
+use super::{Frame, History, HistoryLimit, Snapshot, keep, put_back, resume, snapshot};
 use crate::input::Input;
 use crate::outcome::Outcome;
 use crate::tiles::{self, TileBefore, Tiles};
@@ -28,6 +29,42 @@ pub(super) enum Undone {
     Restart(Box<Snapshot>),
 }
 
+impl Undone {
+    /// The memory that it takes, about, in bytes.
+    fn bytes(&self) -> usize {
+        match self {
+            Self::Turn { record, .. } => 2 * record.bytes(),
+            Self::Restart(state) => state.past.bytes(),
+        }
+    }
+}
+
+impl History {
+    /// Adds what was taken back. What lies farthest ahead is forgotten, if all
+    /// of it takes much more than `limit` bytes.
+    fn push_undone(&mut self, undone: Undone, limit: usize) {
+        self.undone_bytes += undone.bytes();
+        self.undone.push(undone);
+        if self.undone_bytes / 4 > limit {
+            let half = self.undone.len() / 2;
+            let bytes: usize = self.undone.drain(..half).map(|it| it.bytes()).sum();
+            self.undone_bytes -= bytes;
+        }
+    }
+
+    fn pop_undone(&mut self) -> Option<Undone> {
+        let undone = self.undone.pop()?;
+        self.undone_bytes -= undone.bytes();
+        Some(undone)
+    }
+
+    /// Nothing that was taken back can come again.
+    pub(super) fn clear_undone(&mut self) {
+        self.undone.clear();
+        self.undone_bytes = 0;
+    }
+}
+
 /// Where play is in everything that was played.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Position {
@@ -42,7 +79,7 @@ pub struct Position {
 pub fn position(world: &World) -> Position {
     let history = world.resource::<History>();
     let past = history.restarts.iter();
-    let at = past.map(|state| state.turns.len() + 1).sum::<usize>() + history.turns.len();
+    let at = past.map(|state| state.past.len() + 1).sum::<usize>() + history.len();
     Position {
         at,
         len: at + history.undone.len(),
@@ -54,7 +91,7 @@ pub fn position(world: &World) -> Position {
 pub fn restarts(world: &World) -> Vec<usize> {
     let history = world.resource::<History>();
     let behind = history.restarts.iter().scan(0, |at, state| {
-        *at += state.turns.len() + 1;
+        *at += state.past.len() + 1;
         Some(*at)
     });
     let now = position(world).at;
@@ -68,8 +105,7 @@ pub fn restarts(world: &World) -> Vec<usize> {
 #[must_use]
 pub fn inputs(world: &World) -> Vec<Input> {
     let history = world.resource::<History>();
-    let before = history.turns.iter().skip(1);
-    let before = before.filter_map(|record| record.frame.input);
+    let before = history.past.inputs();
     let last = world.resource::<Outcome>().input;
     let last = last.filter(|_| !history.is_empty());
     before.chain(last).collect()
@@ -91,7 +127,7 @@ pub fn redo(world: &mut World) -> bool {
 /// what it was, but for what undo leaves alone (W-UNDO-02).
 pub fn redo_played(world: &mut World) -> bool {
     let mut history = world.resource_mut::<History>();
-    match history.undone.pop() {
+    match history.pop_undone() {
         Some(Undone::Turn { frame, .. }) => {
             let input = frame.input.unwrap_or_default();
             keep(world, |world| turn::pass(world, input));
@@ -100,7 +136,7 @@ pub fn redo_played(world: &mut World) -> bool {
             true
         }
         Some(restart) => {
-            history.undone.push(restart);
+            history.push_undone(restart, usize::MAX);
             redo_restart(world)
         }
         None => false,
@@ -131,7 +167,7 @@ pub(super) fn undo_turns(world: &mut World, most: usize) -> usize {
     let mut count = 0;
     world.resource_mut::<Tiles>().begin_record();
     while count < most
-        && let Some(record) = world.resource_mut::<History>().turns.pop_back()
+        && let Some(record) = world.resource_mut::<History>().past.pop()
     {
         let now = frame.take().unwrap_or_else(|| Frame::of(world));
         // Taking a bonus back deletes all of them (W-BONUS-05).
@@ -148,11 +184,17 @@ pub(super) fn undo_turns(world: &mut World, most: usize) -> usize {
         for before in &record.tiles {
             tiles::put(world, before.id, before.state);
         }
-        world.resource_mut::<History>().undone.push(undone);
+        let limit = world.resource::<HistoryLimit>().0;
+        let mut history = world.resource_mut::<History>();
+        history.push_undone(undone, limit);
         count += 1;
     }
     if let Some(frame) = frame {
         resume(world, &frame);
+    }
+    // Of the turns before only the inputs are kept.
+    while count < most && recover(world) {
+        count += undo_turns(world, most - count);
     }
     count
 }
@@ -170,15 +212,16 @@ fn redo_turns(world: &mut World, most: usize) -> usize {
     let mut last: Option<Box<Frame>> = None;
     let mut count = 0;
     world.resource_mut::<Tiles>().begin_record();
+    let limit = world.resource::<HistoryLimit>().0;
     while count < most {
         let mut history = world.resource_mut::<History>();
-        match history.undone.pop() {
+        match history.pop_undone() {
             Some(Undone::Turn {
                 tiles,
                 frame,
                 record,
             }) => {
-                history.turns.push_back(record);
+                history.past.push(record, limit);
                 for after in &tiles {
                     tiles::put(world, after.id, after.state);
                 }
@@ -186,7 +229,7 @@ fn redo_turns(world: &mut World, most: usize) -> usize {
                 count += 1;
             }
             Some(restart) => {
-                history.undone.push(restart);
+                history.push_undone(restart, usize::MAX);
                 break;
             }
             None => break,
@@ -205,16 +248,16 @@ fn undo_restart(world: &mut World) -> bool {
     let now = snapshot(world);
     put_back(world, &before);
     let mut history = world.resource_mut::<History>();
-    history.undone.push(Undone::Restart(Box::new(now)));
+    history.push_undone(Undone::Restart(Box::new(now)), usize::MAX);
     true
 }
 
 fn redo_restart(world: &mut World) -> bool {
     let mut history = world.resource_mut::<History>();
-    let state = match history.undone.pop() {
+    let state = match history.pop_undone() {
         Some(Undone::Restart(state)) => state,
         Some(turn) => {
-            history.undone.push(turn);
+            history.push_undone(turn, usize::MAX);
             return false;
         }
         None => return false,

@@ -20,6 +20,7 @@ use crate::kinds::Noun;
 use crate::lexicon::{Prefix, Property, Verb};
 use crate::outcome::Outcome;
 use crate::role::{Role, Roles};
+use crate::ruleset::RolePolicy;
 use crate::tiles::{LevelState, TileState, Tiles};
 use crate::work::{Excess, units};
 use kotodama_board::Direction;
@@ -386,6 +387,22 @@ impl<'w> RuleQuery<'w> {
             .filter(|rule| !rule.tests.is_empty())
     }
 
+    /// The objects of a noun that rules may give a property, sorted by id. Where
+    /// roles are focused only one can have theirs (K-22).
+    fn concerned(&self, property: Property, entry: &GrantingRules) -> &'w [ObjectId] {
+        let role = match self.rules.ruleset.roles {
+            RolePolicy::Focused if entry.always == 0 => Role::of(property),
+            _ => None,
+        };
+        let named = self.tiles.named(entry.subject);
+        let Some(role) = role else {
+            return named;
+        };
+        let focused = self.focused(role);
+        let place = focused.and_then(|id| named.binary_search(&id).ok());
+        place.and_then(|at| named.get(at..=at)).unwrap_or_default()
+    }
+
     /// Could any of these rules apply to anything: is there one whose
     /// conditions ask for nothing that is not on the board at all?
     fn may_apply(&self, entry: &GrantingRules) -> bool {
@@ -403,8 +420,14 @@ impl<'w> RuleQuery<'w> {
         let mut objects = Vec::new();
         let granting_rules = self.rules.granting_rules(property);
         for entry in granting_rules {
-            let named = self.objects_named(entry.subject);
-            if entry.always > 0 && self.tiles.broken().is_empty() {
+            let named = self.concerned(property, entry);
+            let is_certain = entry.always > 0 && self.tiles.broken().is_empty();
+            // To copy a list is next to nothing.
+            let work = units(named.len()) / if is_certain { 8 } else { 1 };
+            if !self.charge(work, Excess::Tiles) {
+                break;
+            }
+            if is_certain {
                 objects.extend_from_slice(named);
             } else if self.may_apply(entry) {
                 objects.extend(named.iter().copied().filter(|&id| {
@@ -558,7 +581,7 @@ impl<'w> RuleQuery<'w> {
     }
 
     fn any_is_of(&self, entry: &GrantingRules, property: Property) -> bool {
-        let mut named = self.tiles.named(entry.subject).iter();
+        let mut named = self.concerned(property, entry).iter();
         self.may_apply(entry)
             && named.any(|&id| self.is_for(property, entry.subject, Thing::Object(id)))
     }

@@ -42,7 +42,7 @@ use crate::ruleset::Ruleset;
 use crate::tiles::{LevelState, Tiles};
 use kotodama_board::{Direction, Rng};
 use kotodama_formats::{Message, message_errors, msg};
-use kotodama_solver::{Attempt, End, MAX_THREADS, Mode, Options, Progress};
+use kotodama_solver::{Attempt, End, Mode, Options, Progress};
 
 /// What is to be solved.
 #[derive(Clone, Copy, Debug)]
@@ -201,17 +201,14 @@ pub fn solve(puzzle: &Puzzle, options: &Options, progress: &Progress) -> Result<
     let relevance = Relevance::of(&words, puzzle.level.grammar);
     let moves = moves(relevance);
     let seeded = puzzle.seed.is_some();
-    let threads = options.threads.clamp(1, MAX_THREADS);
     let found = match relevance.past {
         true => search(
             || Replayer::new(puzzle.game(), moves.clone(), seeded),
-            threads,
             options,
             progress,
         ),
         false => search(
             || WordsSearch::new(puzzle.game(), moves.clone(), relevance, seeded),
-            threads,
             options,
             progress,
         ),
@@ -241,11 +238,10 @@ pub fn solve(puzzle: &Puzzle, options: &Options, progress: &Progress) -> Result<
 
 fn search<M: Mode>(
     worker: impl Fn() -> M,
-    threads: usize,
     options: &Options,
     progress: &Progress,
 ) -> kotodama_solver::Answer {
-    let mut workers: Vec<M> = (0..threads).map(|_| worker()).collect();
+    let mut workers = kotodama_solver::hire(worker, options, progress);
     kotodama_solver::search(&mut workers, options, progress)
 }
 
@@ -265,6 +261,17 @@ fn effective(frame: Frame) -> Frame {
         level,
         ..frame
     }
+}
+
+/// About what a game takes, in bytes: what was measured for an object, a cell
+/// and a rule.
+fn bytes_of(game: &Game) -> u64 {
+    const OF_OBJECT: usize = 1000;
+    const OF_CELL: usize = 64;
+    const OF_RULE: usize = 800;
+    let (board, rules): (&Tiles, &Rules) = (game.world().resource(), game.world().resource());
+    let board = board.len() * OF_OBJECT + board.bounds().area() * OF_CELL;
+    (board + rules.rules.len() * OF_RULE) as u64
 }
 
 /// How an attempt ended, unless the level goes on; `before` is the generator as

@@ -181,4 +181,8 @@ impl Mode for Replayer {
     fn heuristic(&mut self) -> Heuristic {
         self.judge.heuristic(self.game.world())
     }
+
+    fn bytes(&self) -> u64 {
+        super::bytes_of(&self.game)
+    }
 }

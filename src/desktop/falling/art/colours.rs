@@ -60,6 +60,16 @@ impl Colours {
         }
     }
 
+    /// What can be read on it: nearly black on a light colour, nearly white on
+    /// a dark one.
+    pub(super) fn ink(&self) -> Vec3 {
+        let weights = Vec3::new(0.3, 0.59, 0.11);
+        match self.base.dot(weights) > 0.5 {
+            true => self.dark * 0.35,
+            false => self.light.lerp(Vec3::ONE, 0.7),
+        }
+    }
+
     /// From the darkest, -1, over the colour itself, 0, to the lightest, 1.
     pub(super) fn at(&self, light: f32) -> Vec3 {
         let light = light.clamp(-1.0, 1.0);

@@ -32,6 +32,33 @@ impl Letter {
     }
 }
 
+/// Width and height of the room for a word, in cells.
+const ROOM: Vec2 = Vec2::new(0.8, 0.72);
+
+impl Letter {
+    /// The same for a word, whose dots are whole pixels of this width, as large
+    /// as there is room.
+    pub(super) fn word(&self, p: Vec2, pixel: f32) -> f32 {
+        let rows = self.0.len();
+        let columns = self.0.iter().map(Vec::len).max().unwrap_or(0);
+        if rows == 0 || columns == 0 {
+            return 1.0;
+        }
+        let size = Vec2::new(columns as f32, rows as f32);
+        let dot = (ROOM / size).min_element() / pixel;
+        // Where not even a pixel fits a dot, dots are not whole.
+        let dot = if dot < 1.0 { dot } else { dot.floor() } * pixel;
+        let corner = ((-size * dot / 2.0) / pixel).round() * pixel;
+        let at = (p - corner) / dot;
+        let is_set = at.cmpge(Vec2::ZERO).all()
+            && self
+                .0
+                .get(at.y as usize)
+                .is_some_and(|row| row.get(at.x as usize).copied().unwrap_or(false));
+        if is_set { -dot } else { dot }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -2,6 +2,7 @@
 //! they are shown.
 
 pub mod colours;
+mod drawings;
 mod letters;
 pub mod paint;
 pub mod sheet;

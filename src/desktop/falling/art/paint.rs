@@ -4,10 +4,11 @@
 use bevy::math::{Vec2, Vec2Swizzles, Vec3};
 
 use super::colours::Colours;
+use super::drawings;
 use super::letters::Letter;
 use super::signs;
 use super::solid::{SIDES, blend, disc, polygon, slab, stroke};
-use kotodama_falling::description::{Class, Form};
+use kotodama_falling::description::{Class, Drawing, Form};
 
 /// What a block is connected with, each a mask of sides: 1 right, 2 up, 4 left,
 /// 8 down.
@@ -25,6 +26,10 @@ pub(super) enum Mark {
     Nothing,
     Sign(u8),
     Glyph(Letter),
+    /// A picture that the rules ask for.
+    Drawing(Drawing),
+    /// A word that the rules ask for.
+    Text(Letter),
 }
 
 /// Everything that makes the picture of a block.
@@ -69,6 +74,7 @@ impl Paint {
             (_, Form::Disc | Form::Ring) => disc(p, REACH),
             (_, Form::Square | Form::Frame) => slab(p, Vec2::splat(REACH), 0.1),
             (_, Form::Gem) => polygon(p, 8, 0.5, std::f32::consts::PI / 8.0),
+            (_, Form::Bomb | Form::LitBomb) => bomb(p),
         };
         // A neck to what it touches.
         let neck = |d: f32, side: Vec2| {
@@ -98,6 +104,7 @@ impl Paint {
         let (shade, alpha) = match (self.class, self.form) {
             (Class::Target, _) => ball(p, d, light, 0.3),
             (_, Form::Disc) => ball(p, d, light, 0.42),
+            (_, Form::Bomb | Form::LitBomb) => ball(p, d, light, 0.34),
             (_, Form::Ring) => hollow(d, light, disc(p, 0.22)),
             (_, Form::Square) => plate(p, d, light),
             (_, Form::Frame) => hollow(d, light, slab(p, Vec2::splat(0.23), 0.05)),
@@ -105,12 +112,19 @@ impl Paint {
         };
         let mut colour = self.colours.at(shade);
         colour = self.class_marks(p, pixel, colour);
-        if !matches!(self.form, Form::Ring | Form::Frame) {
+        let is_drawn = matches!(self.mark, Mark::Drawing(_) | Mark::Text(_));
+        if is_drawn || !matches!(self.form, Form::Ring | Form::Frame) {
             colour = self.mark(p, pixel, colour);
         }
-        colour = self.shine(p, pixel, colour);
+        // A light spot would lie over what is drawn.
+        if !is_drawn {
+            colour = self.shine(p, pixel, colour);
+        }
         let line = coverage(-(d + LINE), pixel);
         colour = colour.lerp(self.colours.at(-0.9), line);
+        if matches!(self.form, Form::Bomb | Form::LitBomb) {
+            colour = fuse(p, pixel, colour, self.form == Form::LitBomb);
+        }
         (colour, cover * alpha.max(line))
     }
 
@@ -122,6 +136,7 @@ impl Paint {
                 let q = Vec2::from_angle(0.6).rotate(q);
                 (Vec2::new(q.x, q.y * 1.9).length() - 0.115, 0.75)
             }
+            (_, Form::Bomb | Form::LitBomb) => (disc(p - Vec2::new(-0.17, -0.03), 0.07), 0.7),
             (Class::Normal, Form::Gem) => (
                 stroke(p, Vec2::new(-0.16, -0.12), Vec2::new(-0.05, -0.2), 0.022),
                 0.85,
@@ -143,6 +158,7 @@ impl Paint {
     fn class_marks(&self, p: Vec2, pixel: f32, colour: Vec3) -> Vec3 {
         let dark = self.colours.at(-0.75);
         match self.class {
+            _ if matches!(self.form, Form::Bomb | Form::LitBomb) => colour,
             Class::Normal => colour,
             // Dull and chipped.
             Class::Garbage => {
@@ -173,8 +189,16 @@ impl Paint {
     }
 
     fn mark(&self, p: Vec2, pixel: f32, colour: Vec3) -> Vec3 {
+        match &self.mark {
+            Mark::Drawing(drawing) => return drawings::draw(drawing, p, pixel, colour),
+            Mark::Text(word) => {
+                let inside = coverage(word.word(p, pixel), pixel);
+                return colour.lerp(self.colours.ink(), inside);
+            }
+            _ => {}
+        }
         let sign = |p: Vec2| match &self.mark {
-            Mark::Nothing => 1.0,
+            Mark::Nothing | Mark::Drawing(_) | Mark::Text(_) => 1.0,
             // Faces and rivets tell such blocks apart from all others.
             Mark::Sign(_) if self.class.is_fixed() => 1.0,
             Mark::Sign(role) => signs::sign(*role, p),
@@ -230,6 +254,30 @@ fn gem(p: Vec2) -> (f32, f32) {
     (out.dot(LIGHT) * 0.62 - 0.08, 1.0)
 }
 
+/// A ball with a neck at the top on the right.
+fn bomb(p: Vec2) -> f32 {
+    let body = disc(p - Vec2::new(-0.04, 0.07), 0.37);
+    let q = Vec2::from_angle(-0.6).rotate(p - Vec2::new(-0.04, 0.07));
+    let neck = slab(q - Vec2::new(0.0, -0.38), Vec2::new(0.13, 0.08), 0.03);
+    let fuse = stroke(p, Vec2::new(0.2, -0.28), Vec2::new(0.33, -0.36), 0.065);
+    let spark = disc(p - Vec2::new(0.35, -0.35), 0.13);
+    blend(body.min(neck), fuse, 0.05).min(spark)
+}
+
+/// The fuse of a bomb over its body, and the flame at its end.
+fn fuse(p: Vec2, pixel: f32, colour: Vec3, lit: bool) -> Vec3 {
+    let cord = stroke(p, Vec2::new(0.19, -0.27), Vec2::new(0.33, -0.35), 0.045);
+    let cord = colour.lerp(Vec3::new(0.82, 0.68, 0.45), coverage(cord, pixel));
+    let q = p - Vec2::new(0.35, -0.35);
+    if lit {
+        let flame = cord.lerp(Vec3::new(1.0, 0.42, 0.1), coverage(disc(q, 0.13), pixel));
+        let bright = flame.lerp(Vec3::new(1.0, 0.85, 0.25), coverage(disc(q, 0.09), pixel));
+        bright.lerp(Vec3::ONE, coverage(disc(q, 0.045), pixel))
+    } else {
+        cord.lerp(Vec3::new(0.3, 0.26, 0.24), coverage(disc(q, 0.06), pixel))
+    }
+}
+
 /// A round body with little horns.
 fn target(p: Vec2) -> f32 {
     let q = Vec2::new(p.x.abs(), p.y);
@@ -266,7 +314,15 @@ mod tests {
 
     use super::*;
 
-    const FORMS: [Form; 5] = [Form::Disc, Form::Ring, Form::Square, Form::Frame, Form::Gem];
+    const FORMS: [Form; 7] = [
+        Form::Disc,
+        Form::Ring,
+        Form::Square,
+        Form::Frame,
+        Form::Gem,
+        Form::Bomb,
+        Form::LitBomb,
+    ];
     const CLASSES: [Class; 4] = [Class::Normal, Class::Garbage, Class::Fixed, Class::Target];
 
     fn paint(form: Form, class: Class) -> Paint {

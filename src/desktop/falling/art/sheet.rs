@@ -10,7 +10,8 @@ use super::letters::Letter;
 use super::paint::{Mark, Paint, coverage, draw};
 use super::solid::{disc, polygon, slab};
 use crate::choices::Marks;
-use kotodama_falling::description::{BlockPart, Class, Form};
+use crate::rule_texts;
+use kotodama_falling::description::{BlockPart, Class, Drawing, Form};
 use kotodama_falling::rules::Rules;
 use kotodama_gfx::art::Art;
 use kotodama_gfx::grid::Grid;
@@ -81,6 +82,8 @@ pub struct Sheet {
     parts: Vec<BlockPart>,
     colours: BTreeMap<u8, Color>,
     letters: BTreeMap<u8, Letter>,
+    /// What is written on roles, in the language of the player.
+    words: BTreeMap<u8, Letter>,
     /// Pictures that the rules bring along, as many bytes as `Paint` gives.
     pictures: BTreeMap<u8, image::RgbaImage>,
     marks: Marks,
@@ -108,10 +111,15 @@ impl Sheet {
         self.pictures = pictures;
         self.colours.clear();
         self.letters.clear();
+        self.words.clear();
         for part in &self.parts {
             let colour = role_colour(Some(part), part.id, palette);
             self.colours.insert(part.id, colour);
             self.letters.insert(part.id, Letter(art.dots(part.glyph)));
+            if let Some(Drawing::Text(text)) = &part.drawing {
+                let dots = art.word(&rule_texts::block_word(text));
+                self.words.insert(part.id, Letter(dots));
+            }
         }
         self.clear();
     }
@@ -180,6 +188,11 @@ impl Sheet {
         self.grid.rect(slot)
     }
 
+    /// A picture by itself, as rows of pixels of four bytes.
+    pub fn pixels(&self, look: Look) -> Vec<u8> {
+        self.draw(look)
+    }
+
     fn paint(&self, role: u8, joins: Joins) -> Paint {
         let part = self.part(role);
         let letter = || self.letters.get(&role).cloned().unwrap_or_default();
@@ -187,10 +200,14 @@ impl Sheet {
             form: part.map_or(Form::Square, |part| part.form),
             class: part.map_or(Class::Normal, |part| part.class),
             colours: Colours::new(self.colour(role)),
-            mark: match self.marks {
-                Marks::Off => Mark::Nothing,
-                Marks::Signs => Mark::Sign(role),
-                Marks::Glyphs => Mark::Glyph(letter()),
+            mark: match (part.and_then(|part| part.drawing.as_ref()), self.marks) {
+                (Some(Drawing::Text(_)), _) => {
+                    Mark::Text(self.words.get(&role).cloned().unwrap_or_default())
+                }
+                (Some(drawing), _) => Mark::Drawing(drawing.clone()),
+                (None, Marks::Off) => Mark::Nothing,
+                (None, Marks::Signs) => Mark::Sign(role),
+                (None, Marks::Glyphs) => Mark::Glyph(letter()),
             },
             joins,
         }
@@ -227,6 +244,7 @@ impl Sheet {
                         Form::Disc | Form::Ring => disc(p, 0.43),
                         Form::Square | Form::Frame => slab(p, Vec2::splat(0.43), 0.09),
                         Form::Gem => polygon(p, 8, 0.46, std::f32::consts::PI / 8.0),
+                        Form::Bomb | Form::LitBomb => disc(p, 0.4),
                     };
                     let line = coverage(edge.abs() - 0.04, pixel);
                     let inside = coverage(edge, pixel) * 0.16;

@@ -11,9 +11,14 @@ use kotodama_ui::prelude::*;
 #[derive(Component)]
 pub(super) struct Countdown;
 
+/// What the words lie over.
+#[derive(Component)]
+pub(super) struct OverField;
+
 /// The words over the field, without any as yet.
 pub(super) fn announcement() -> impl Bundle {
     (
+        OverField,
         Node::default().whole().absolute().centred().middle(),
         Pickable::IGNORE,
         children![(
@@ -36,7 +41,10 @@ pub(super) fn announce(
     let said = match (flow.as_deref(), *menu.get()) {
         (_, menu) if menu != Menu::NONE => String::new(),
         _ if session.is_over() => String::new(),
-        _ if ready.0 > 0.0 => t!("falling-ready"),
+        _ if ready.0 > 0.0 => match ready.number() {
+            Some(number) => number.to_string(),
+            None => t!("falling-ready"),
+        },
         // The rules themselves wait before the first piece.
         (Some(flow), _) => waiting(flow, session.rules(), session.inputs.frames()),
         _ => String::new(),

@@ -6,7 +6,7 @@ pub mod stats;
 
 use bevy::prelude::*;
 
-use announcement::{announce, announcement};
+use announcement::{OverField, announce, announcement};
 use stats::{DisplayedScore, count};
 pub use stats::{Stat, clock, grouped};
 
@@ -14,14 +14,16 @@ use super::keys::FallingAction;
 use super::layout::FallingLayout;
 use super::preview::Slot;
 use super::reload::Room;
-use super::session::{FallingNews, FallingSession};
+use super::session::{FallingNews, FallingSession, Feed};
 use super::stage::StageSystems;
 use crate::choices::FallingChoices;
 use crate::rule_texts;
 use crate::screens::FIELD;
+use crate::variant_names;
 use kotodama_falling::description::{HardDrop, HoldRule};
+use kotodama_falling::goal::variants::Variant;
 use kotodama_falling::rules::Rules;
-use kotodama_ui::bindings::Bindable;
+use kotodama_falling::sentence;
 use kotodama_ui::language::Changed;
 use kotodama_ui::prelude::*;
 use kotodama_ui::touch_controls::layout_obstacles::{KeysSaid, ReserveFullRect};
@@ -37,6 +39,7 @@ pub(super) fn plugin(app: &mut App) {
                     .or_else(any_match_filter::<Added<Column>>),
             ),
             count,
+            show_held,
             announce,
         )
             .chain()
@@ -114,6 +117,11 @@ fn build(
                 Pickable::IGNORE,
             ))
             .with_children(|list| {
+                if matches!(session.feed, Feed::Recording(_)) {
+                    list.spawn(label(t!("falling-pressed")));
+                    list.spawn((Held, text("", SMALL, Ink::Text)));
+                    return;
+                }
                 for action in used_actions(&rules, session.practice) {
                     let key = Prompted::new(move |prompts| prompts.of(action));
                     list.spawn((
@@ -121,7 +129,7 @@ fn build(
                         Pickable::IGNORE,
                         children![
                             (
-                                text(action.label(), SMALL, Ink::Dim),
+                                text(action.label_under(&rules), SMALL, Ink::Dim),
                                 TextColor(Color::WHITE.with_alpha(0.75)),
                             ),
                             (key, text("", SMALL, Ink::Dim)),
@@ -143,10 +151,25 @@ fn build(
                 let height = if place == 0 { 76.0 } else { others };
                 right.spawn((Slot::Next(usize::from(place)), box_of(height)));
             }
+            if let Some((_, most)) = sentence::words(&rules) {
+                right.spawn(label(t!("falling-holds")));
+                for place in 0..most.min(MOST_SENTENCES) as usize {
+                    right.spawn((Slot::Law(place), box_of(36.0)));
+                }
+            }
             right.spawn(Node::default().grow());
             right.spawn(Room);
             let name = rule_texts::name(&session.opened.source.name, &rules.description.name);
             right.spawn(wrapped(name, Ink::Text));
+            let own = &session.opened.rules;
+            let variant = variant_names::variant_of(own, &session.setup);
+            if let Some(variant) = variant.filter(|it| *it != Variant::Own) {
+                right.spawn(wrapped(variant_names::variant(variant, own), Ink::Accent));
+            }
+            if let Some(bot) = session.opponent {
+                let against = t!("falling-versus-against", bot = crate::versus::name(bot));
+                right.spawn(wrapped(against, Ink::Accent));
+            }
             if session.practice {
                 let mode = t!("practice-mode");
                 right.spawn(wrapped(mode, Ink::Accent));
@@ -157,6 +180,29 @@ fn build(
         root.spawn(announcement());
     });
 }
+
+/// What is held in the frame that a recording is at.
+#[derive(Component)]
+struct Held;
+
+fn show_held(session: Res<FallingSession>, mut texts: Query<&mut Text, With<Held>>) {
+    let held = session.inputs.at(session.inputs.frames());
+    let rules = session.rules();
+    for mut text in &mut texts {
+        let actions = used_actions(rules, false);
+        let actions = actions.filter(|action| action.button().is_some_and(|it| held.has(it)));
+        let said: Vec<String> = actions.map(|action| action.label_under(rules)).collect();
+        let said = if said.is_empty() {
+            "–".to_owned()
+        } else {
+            said.join("\n")
+        };
+        text.set_if_neq(Text(said));
+    }
+}
+
+/// There is room for so many sentences.
+const MOST_SENTENCES: u32 = 5;
 
 /// The actions that these rules have a use for.
 pub fn used_actions(rules: &Rules, practice: bool) -> impl Iterator<Item = FallingAction> {
@@ -247,8 +293,13 @@ fn place(
     layout: Res<FallingLayout>,
     mut columns: Query<(&Column, &mut Node)>,
     mut frames: Query<(&Frame, &mut Node), Without<Column>>,
+    mut words: Query<&mut Node, (With<OverField>, Without<Column>, Without<Frame>)>,
 ) {
     let unit = layout.unit.max(0.01);
+    for mut node in &mut words {
+        // The field is not in the middle of the window beside an opponent's.
+        node.width = px(2.0 * layout.field.center().x / unit);
+    }
     for (frame, mut node) in &mut frames {
         node.width = px((Frame::WIDTH * layout.stretch()).round());
         node.height = px((frame.0 * layout.stretch()).round());

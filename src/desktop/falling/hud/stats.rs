@@ -3,12 +3,14 @@
 
 use bevy::prelude::*;
 
-use kotodama_falling::description::{Condition, Goal, LevelUp};
+use kotodama_falling::description::{Condition, Description, Garbage, Goal, LevelUp, Score};
 use kotodama_falling::field::Field;
 use kotodama_falling::flow::Clock;
 use kotodama_falling::goal::clear_all::is_target;
 use kotodama_falling::rules::Rules;
+use kotodama_falling::score;
 use kotodama_falling::stats::Stats;
+use kotodama_falling::tally::Tally;
 use kotodama_ui::language::t;
 
 /// A number that is shown.
@@ -23,6 +25,14 @@ pub enum Stat {
     Chain,
     Goal,
     Frame,
+    /// Pieces a second.
+    Pace,
+    /// The most clears on end after a first one.
+    Combo,
+    /// Needless presses.
+    Needless,
+    /// Blocks of garbage that came.
+    Garbage,
 }
 
 impl Stat {
@@ -45,7 +55,17 @@ impl Stat {
         if has_others || !has_rows {
             stats.push(Self::Cleared);
         }
-        stats.extend([Self::Pieces, Self::Chain, Self::Time]);
+        stats.extend([Self::Pieces, Self::Pace]);
+        if scores_combos(description) {
+            stats.push(Self::Combo);
+        }
+        if has_others || !has_rows {
+            stats.push(Self::Chain);
+        }
+        if description.garbage != Garbage::Off {
+            stats.push(Self::Garbage);
+        }
+        stats.push(Self::Time);
         if frame_counter {
             stats.push(Self::Frame);
         }
@@ -64,11 +84,21 @@ impl Stat {
             Self::Chain => t!("falling-stat-chain"),
             Self::Goal => t!("falling-stat-goal"),
             Self::Frame => t!("falling-stat-frame"),
+            Self::Pace => t!("falling-stat-pace"),
+            Self::Combo => t!("falling-stat-combo"),
+            Self::Needless => t!("falling-stat-needless"),
+            Self::Garbage => t!("falling-stat-garbage"),
         }
     }
 
     /// How it stands.
-    pub fn value(self, rules: &Rules, totals: &Stats, frame: u32, field: &Field) -> String {
+    pub fn value(
+        self,
+        rules: &Rules,
+        (totals, tally): (&Stats, &Tally),
+        frame: u32,
+        field: &Field,
+    ) -> String {
         match self {
             Self::Score => grouped(totals.score),
             Self::Level => totals.level.to_string(),
@@ -79,6 +109,10 @@ impl Stat {
             Self::Chain => totals.max_chain.to_string(),
             Self::Goal => goal(rules, totals, frame, field),
             Self::Frame => frame.to_string(),
+            Self::Pace => pace(totals.pieces, frame),
+            Self::Combo => tally.best_combo().to_string(),
+            Self::Needless => tally.needless.to_string(),
+            Self::Garbage => tally.garbage.to_string(),
         }
     }
 }
@@ -103,6 +137,18 @@ pub fn clock(frames: u32) -> String {
     format!("{minutes}:{:02}.{:02}", rest / 100, rest % 100)
 }
 
+/// Pieces a second, in hundredths.
+pub fn pace(pieces: u32, frame: u32) -> String {
+    let hundredths = u64::from(pieces) * 6000 / u64::from(frame.max(1));
+    format!("{}.{:02}", hundredths / 100, hundredths % 100)
+}
+
+/// Do clears on end give more points under these rules?
+pub fn scores_combos(description: &Description) -> bool {
+    let mut models = score::models(&description.clear.score).into_iter();
+    models.any(|model| matches!(model, Score::Guideline { .. }))
+}
+
 /// What is left to do.
 fn goal(rules: &Rules, totals: &Stats, frame: u32, field: &Field) -> String {
     match &rules.description.goal {
@@ -120,6 +166,8 @@ fn goal(rules: &Rules, totals: &Stats, frame: u32, field: &Field) -> String {
             t!("falling-goal-left", count = left.count())
         }
         Goal::Pieces(pieces) => format!("{} / {pieces}", totals.pieces),
+        Goal::Blocks(blocks) => format!("{} / {blocks}", totals.cleared),
+        Goal::Level(level) => format!("{} / {level}", totals.level),
     }
 }
 
@@ -130,6 +178,7 @@ pub(super) struct DisplayedScore(pub f64);
 /// Shows how everything stands.
 pub(super) fn count(
     (rules, totals, clock): (Option<Res<Rules>>, Option<Res<Stats>>, Option<Res<Clock>>),
+    tally: Option<Res<Tally>>,
     field: Res<Field>,
     time: Res<Time<Real>>,
     mut score: ResMut<DisplayedScore>,
@@ -138,6 +187,8 @@ pub(super) fn count(
     let (Some(rules), Some(totals), Some(clock)) = (rules, totals, clock) else {
         return;
     };
+    let none = Tally::default();
+    let tally = tally.as_deref().unwrap_or(&none);
     // The last points come as quickly as the first.
     let target = totals.score as f64;
     let step = ((target - score.0).abs() * 8.0).max(40.0) * f64::from(time.delta_secs());
@@ -149,7 +200,7 @@ pub(super) fn count(
     for (stat, mut text) in &mut stats {
         let value = match stat {
             Stat::Score => grouped(score.0 as u64),
-            stat => stat.value(&rules, &totals, clock.frame, &field),
+            stat => stat.value(&rules, (&totals, tally), clock.frame, &field),
         };
         text.set_if_neq(Text(value));
     }
@@ -166,6 +217,8 @@ mod tests {
         assert_eq!(grouped(999), "999");
         assert_eq!(grouped(1000), "1 000");
         assert_eq!(grouped(12_345_678), "12 345 678");
+        assert_eq!(pace(0, 0), "0.00");
+        assert_eq!(pace(100, 60 * 60), "1.66");
         assert_eq!(clock(0), "0:00.00");
         assert_eq!(clock(59), "0:00.98");
         assert_eq!(clock(3690), "1:01.50");
@@ -180,6 +233,10 @@ mod tests {
         };
         assert!(stats("guideline").contains(&Stat::Rows));
         assert!(!stats("guideline").contains(&Stat::Cleared));
+        assert!(stats("guideline").contains(&Stat::Combo));
+        assert!(!stats("guideline").contains(&Stat::Chain));
+        assert!(stats("bombs").contains(&Stat::Garbage));
+        assert!(stats("pairs").contains(&Stat::Chain));
         assert!(!stats("pairs").contains(&Stat::Rows));
         assert!(stats("capsules").contains(&Stat::Goal));
         let both = stats("pairs_blocks");

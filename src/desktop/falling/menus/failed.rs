@@ -2,14 +2,14 @@
 
 use bevy::prelude::*;
 
+use crate::home;
 use crate::menus::FALLING_FAILED;
-use crate::screens::RULE_BROWSER;
 use crate::session::{self, FallingNews, FallingSession};
 use kotodama_falling::flow::Clock;
 use kotodama_ui::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    page(app, FALLING_FAILED, show, go_to(RULE_BROWSER));
+    page(app, FALLING_FAILED, show, home::leave);
     app.add_systems(
         Update,
         say_again
@@ -35,7 +35,7 @@ fn show(mut commands: Commands, session: Res<FallingSession>, clock: Option<Res<
             .with_child((Message, Text::new(message), font(SMALL), Ink::Coral));
         let again = button(t!("falling-try-again"), session::try_again);
         panel.spawn((FirstFocus, again));
-        panel.spawn(button(t!("common-back"), go_to(RULE_BROWSER)));
+        panel.spawn(button(t!("common-back"), home::leave));
     });
     root.insert(veil());
 }

@@ -3,12 +3,12 @@
 
 use bevy::prelude::*;
 
+use crate::home;
 use crate::hud::used_actions;
 use crate::keys::FallingAction;
-use crate::menus::FALLING_PAUSE;
+use crate::menus::{FALLING_PAUSE, FALLING_RULES};
 use crate::practice;
 use crate::rule_texts;
-use crate::screens::RULE_BROWSER;
 use crate::session::{self, FallingSession};
 use kotodama_shell::quit;
 use kotodama_ui::bindings::Bindable;
@@ -39,7 +39,7 @@ fn show(mut commands: Commands, session: Res<FallingSession>) {
         panel.spawn(columns).with_children(|columns| {
             columns
                 .spawn(Node::column(6.0))
-                .with_children(|list| buttons(list, session.practice));
+                .with_children(|list| buttons(list, &session));
             columns
                 .spawn(Node::column(3.0).min_width(px(250)))
                 .with_children(|list| keys(list, &session));
@@ -48,7 +48,7 @@ fn show(mut commands: Commands, session: Res<FallingSession>) {
     root.insert(veil());
 }
 
-fn buttons(list: &mut ChildSpawnerCommands, practice: bool) {
+fn buttons(list: &mut ChildSpawnerCommands, session: &FallingSession) {
     let mut entries: Vec<(String, fn(&mut World))> = vec![
         (t!("falling-resume"), |world| go_to(Menu::NONE)(world)),
         (t!("falling-new-game"), |world| {
@@ -58,13 +58,20 @@ fn buttons(list: &mut ChildSpawnerCommands, practice: bool) {
             session::restart(world, true);
         }),
     ];
-    if practice {
-        entries.push((t!("practice-set-up"), practice::open_again));
+    entries.push((t!("falling-how-to-play"), |world| {
+        go_to(FALLING_RULES)(world);
+    }));
+    match session.practice {
+        true => entries.push((t!("practice-set-up"), practice::open_again)),
+        false => entries.push((t!("falling-other-goal"), session::ask)),
     }
-    entries.extend::<[(String, fn(&mut World)); 4]>([
-        (t!("practice-here"), practice::open_here),
+    // The opponent would be missing there (F-VS-12).
+    if session.opponent.is_none() {
+        entries.push((t!("practice-here"), practice::open_here));
+    }
+    entries.extend::<[(String, fn(&mut World)); 3]>([
         (t!("falling-settings"), |world| go_to(Menu::SETTINGS)(world)),
-        (t!("falling-leave"), |world| go_to(RULE_BROWSER)(world)),
+        (t!("falling-leave"), home::leave),
         (t!("falling-quit"), quit::quit),
     ]);
     button_list(list, entries);

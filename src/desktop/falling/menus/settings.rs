@@ -10,6 +10,7 @@ use leafwing_input_manager::prelude::ActionState;
 
 use crate::choices::{FallingChoices, Marks, Switch};
 use crate::frame_clock::FrameClock;
+use crate::key_presets::KeyPreset;
 use kotodama_falling::description::Controls;
 use kotodama_falling::input::{AutoRepeat, Button as GameButton, Input};
 use kotodama_ui::prelude::*;
@@ -37,28 +38,83 @@ pub fn plugin(app: &mut App) {
     );
 }
 
+/// What most games say, and where the steps of the rows begin: that of the
+/// guideline.
+const USUAL: Usual = Usual {
+    das: 10,
+    arr: 2,
+    soft: 20,
+};
+
+struct Usual {
+    das: u32,
+    arr: u32,
+    soft: u32,
+}
+
+/// The place of a value in a ring whose first place is the rules' own and whose
+/// second the usual value; `first` to `last` are its values.
+fn place_of(value: Option<u32>, usual: u32, first: u32, last: u32) -> usize {
+    let count = last - first + 1;
+    value.map_or(0, |value| 1 + ((value + count - usual) % count) as usize)
+}
+
+/// The value at a place of such a ring.
+fn value_at(place: usize, usual: u32, first: u32, last: u32) -> Option<u32> {
+    let count = last - first + 1;
+    let beyond = u32::try_from(place.checked_sub(1)?).ok()?;
+    Some(first + (usual - first + beyond) % count)
+}
+
+const MOST_WAIT: u32 = FallingChoices::MOST_WAIT;
+const MOST_REPEAT: u32 = FallingChoices::MOST_REPEAT;
+/// One more is at once.
+const MOST_SOFT: u32 = FallingChoices::MOST_SOFT + 1;
+
 /// The rows of the page.
 static ROWS: &[Row] = &[
     Row::steps(
+        || t!("falling-preset"),
+        || t!("falling-preset-help"),
+        (KeyPreset::ALL.len(), Shape::Ring),
+        |s| {
+            let preset = KeyPreset::of(&s.of::<FallingChoices>().keys);
+            let place = KeyPreset::ALL.iter().position(|it| Some(*it) == preset);
+            place.unwrap_or(0)
+        },
+        |s, place| {
+            if let Some(preset) = KeyPreset::ALL.get(place) {
+                preset.put(&mut s.of_mut::<FallingChoices>().keys);
+            }
+        },
+        |s| match KeyPreset::of(&s.of::<FallingChoices>().keys) {
+            Some(preset) => preset.called(),
+            None => t!("falling-keys-own"),
+        },
+    ),
+    Row::steps(
         || t!("falling-start"),
         || t!("falling-start-help"),
-        (1 + FallingChoices::MOST_WAIT as usize, Shape::Ring),
-        |s| s.of::<FallingChoices>().das.map_or(0, |wait| wait as usize),
-        |s, step| s.of_mut::<FallingChoices>().das = (step > 0).then_some(step as u32),
-        |s| s.of::<FallingChoices>().das.map_or_else(by_rules, frames),
+        (1 + MOST_WAIT as usize, Shape::Ring),
+        |s| place_of(s.of::<FallingChoices>().das, USUAL.das, 1, MOST_WAIT),
+        |s, place| {
+            s.of_mut::<FallingChoices>().das = value_at(place, USUAL.das, 1, MOST_WAIT);
+        },
+        |s| match s.of::<FallingChoices>().das {
+            None => by_default(frames(USUAL.das)),
+            Some(count) => frames(count),
+        },
     ),
     Row::steps(
         || t!("falling-repeat"),
         || t!("falling-repeat-help"),
-        (2 + FallingChoices::MOST_REPEAT as usize, Shape::Ring),
-        |s| {
-            s.of::<FallingChoices>()
-                .arr
-                .map_or(0, |wait| wait as usize + 1)
+        (2 + MOST_REPEAT as usize, Shape::Ring),
+        |s| place_of(s.of::<FallingChoices>().arr, USUAL.arr, 0, MOST_REPEAT),
+        |s, place| {
+            s.of_mut::<FallingChoices>().arr = value_at(place, USUAL.arr, 0, MOST_REPEAT);
         },
-        |s, step| s.of_mut::<FallingChoices>().arr = step.checked_sub(1).map(|wait| wait as u32),
         |s| match s.of::<FallingChoices>().arr {
-            None => by_rules(),
+            None => by_default(frames(USUAL.arr)),
             Some(0) => t!("falling-at-once"),
             Some(count) => frames(count),
         },
@@ -66,18 +122,23 @@ static ROWS: &[Row] = &[
     Row::steps(
         || t!("falling-soft"),
         || t!("falling-soft-help"),
-        (2 + FallingChoices::MOST_SOFT as usize, Shape::Ring),
-        |s| {
-            s.of::<FallingChoices>()
-                .soft
-                .map_or(0, |soft| soft as usize)
+        (1 + MOST_SOFT as usize, Shape::Ring),
+        |s| place_of(s.of::<FallingChoices>().soft, USUAL.soft, 1, MOST_SOFT),
+        |s, place| {
+            s.of_mut::<FallingChoices>().soft = value_at(place, USUAL.soft, 1, MOST_SOFT);
         },
-        |s, step| s.of_mut::<FallingChoices>().soft = (step > 0).then_some(step as u32),
         |s| match s.of::<FallingChoices>().soft {
-            None => by_rules(),
-            Some(factor) if factor > FallingChoices::MOST_SOFT => t!("falling-at-once"),
+            None => by_default(t!("falling-times", factor = USUAL.soft)),
+            Some(factor) if factor >= MOST_SOFT => t!("falling-at-once"),
             Some(factor) => t!("falling-times", factor = factor),
         },
+    ),
+    Row::toggle(
+        || t!("falling-countdown"),
+        || t!("falling-countdown-help"),
+        |s| usize::from(!s.of::<FallingChoices>().no_countdown),
+        |s, on| s.of_mut::<FallingChoices>().no_countdown = on == 0,
+        |s| on_off(!s.of::<FallingChoices>().no_countdown),
     ),
     Row::toggle(
         || t!("falling-ghost"),
@@ -130,8 +191,14 @@ fn by_rules() -> String {
     t!("falling-by-rules")
 }
 
-fn frames(count: u32) -> String {
-    t!("falling-frames", count = count)
+fn by_default(value: String) -> String {
+    t!("falling-by-default", value = value)
+}
+
+/// A number of frames as players know it: "167 ms (10 f)".
+pub fn frames(count: u32) -> String {
+    let milliseconds = (count * 1000 + 30) / 60;
+    t!("falling-frames", count = count, ms = milliseconds)
 }
 
 /// The row with the strip.
@@ -268,6 +335,29 @@ fn show_trial(trial: Res<Trial>, mut runner: Single<&mut Node, With<Runner>>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// F-UI-06: one step from the rules' own is the usual value, not the least.
+    #[test]
+    fn steps_begin_at_the_usual_value() {
+        assert_eq!(value_at(0, 10, 1, 30), None);
+        assert_eq!(value_at(1, 10, 1, 30), Some(10));
+        assert_eq!(value_at(2, 10, 1, 30), Some(11));
+        assert_eq!(value_at(30, 10, 1, 30), Some(9));
+        for (usual, first, last) in [(10, 1, 30), (2, 0, 10), (20, 1, 41)] {
+            let count = (last - first + 1) as usize;
+            let mut seen = Vec::new();
+            for place in 0..=count {
+                let value = value_at(place, usual, first, last);
+                assert_eq!(place_of(value, usual, first, last), place);
+                assert!(!seen.contains(&value), "{value:?}");
+                seen.push(value);
+            }
+        }
+        let guideline = kotodama_falling::builtin::read("guideline").expect("it ships");
+        assert_eq!(USUAL.das, guideline.controls.das);
+        assert_eq!(USUAL.arr, guideline.controls.arr);
+        assert_eq!(frames(10), "167 ms (10 f)");
+    }
 
     #[test]
     fn the_strip_repeats_like_the_game() {

@@ -9,7 +9,7 @@ use kotodama_falling::open::{Kind, Opened, Source};
 use kotodama_ui::language::{self, t};
 
 /// Rules that can be mixed.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) struct Choice {
     /// What people call them.
     pub label: String,
@@ -72,8 +72,7 @@ impl MixRequest {
 
     /// The next choice for a component: any, or one of the ticked sources.
     pub fn step(&mut self, part: usize, ahead: bool) {
-        let ticked = |place: &usize| self.choices.get(*place).is_some_and(|one| one.ticked);
-        let places: Vec<usize> = (0..self.choices.len()).filter(ticked).collect();
+        let places = self.ticked();
         let Some(lock) = self.locks.get_mut(part) else {
             return;
         };
@@ -88,12 +87,16 @@ impl MixRequest {
             .copied();
     }
 
-    /// Mixes, until it is enough. What is locked to a source that is not
-    /// ticked is free.
-    pub fn mix_unless(&self, is_enough: impl Fn() -> bool) -> Result<Mixed, String> {
-        let ticked: Vec<usize> = (0..self.choices.len())
-            .filter(|place| self.choices.get(*place).is_some_and(|one| one.ticked))
-            .collect();
+    /// The places of the choices that take part.
+    fn ticked(&self) -> Vec<usize> {
+        let is_ticked = |place: &usize| self.choices.get(*place).is_some_and(|one| one.ticked);
+        (0..self.choices.len()).filter(is_ticked).collect()
+    }
+
+    /// What is asked for. What is locked to a source that is not ticked is
+    /// free.
+    pub fn order(&self) -> Result<Order, String> {
+        let ticked = self.ticked();
         let sources: Vec<mix::Source> = ticked
             .iter()
             .filter_map(|place| self.choices.get(*place))
@@ -107,11 +110,17 @@ impl MixRequest {
             let place = ticked.iter().position(|place| Some(*place) == lock)?;
             Some((component, vec![place]))
         });
-        let order = Order {
+        Ok(Order {
             sources,
             seed: Some(self.seed),
             fixed: fixed.collect(),
-        };
+        })
+    }
+
+    /// Mixes, until it is enough.
+    pub fn mix_unless(&self, is_enough: impl Fn() -> bool) -> Result<Mixed, String> {
+        let order = self.order()?;
+        let ticked = self.ticked();
         let mixture = mix::generate_unless(&order, is_enough)
             .map_err(|error| language::said(&error.message()))?;
         let labels = mixture.parts.map(|part| {
@@ -121,11 +130,9 @@ impl MixRequest {
             });
             choices.collect::<Vec<_>>().join(" + ")
         });
-        let opened = open(&mixture.text)?;
         Ok(Mixed {
-            mixture,
             labels,
-            opened,
+            ..Mixed::of(mixture)?
         })
     }
 }
@@ -152,6 +159,16 @@ pub(super) struct Mixed {
 }
 
 impl Mixed {
+    /// A mixture, ready to be played.
+    pub fn of(mixture: Mixture) -> Result<Self, String> {
+        let opened = open(&mixture.text)?;
+        Ok(Self {
+            mixture,
+            labels: Default::default(),
+            opened,
+        })
+    }
+
     /// The rules under a name; an empty one leaves them theirs.
     pub fn named(&self, name: &str) -> Result<Opened, String> {
         if name.trim().is_empty() {

@@ -4,12 +4,14 @@ use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 
 use super::judging::Judging;
-use super::words::{estimate, part_name, verdict};
-use super::{KEY, Mixer, keep_it, mix, play, roll, share, stop};
+use super::pictures::{Depth, judgement};
+use super::words::{judging, part_name, sentences};
+use super::{KEY, Mixer, Tab, keep_it, mix, play, roll, share, stop};
 use crate::preview_games::Preview;
-use crate::screens::{MIXER, RULE_BROWSER};
+use crate::rule_browser::large_button;
+use crate::screens::{GALLERY, MIXER, RULE_BROWSER};
 use kotodama_falling::description::Component as Part;
-use kotodama_formats::Message;
+use kotodama_ui::choice::choice_frame;
 use kotodama_ui::language;
 use kotodama_ui::prelude::*;
 use kotodama_ui::text_field::TextField;
@@ -22,6 +24,7 @@ pub(super) fn plugin(app: &mut App) {
             (adjust, type_in).in_set(AppSystems::Input),
             (
                 show.run_if(state_changed::<Screen>),
+                (fill, mark),
                 update_text.run_if(
                     resource_changed::<Mixer>
                         .or_else(goes_on)
@@ -49,8 +52,8 @@ enum Says {
     Name,
     /// How the parts were fitted together, or why nothing came out.
     Fitting,
-    Verdict,
-    Estimate,
+    /// What it is, or why there is none, and how far the judge is.
+    Told,
     /// What became of the last press.
     Said,
 }
@@ -63,35 +66,175 @@ enum Changes {
     Name,
 }
 
-/// The room of the small play.
-const ROOM: Vec2 = Vec2::new(120.0, 170.0);
+/// What the chosen tab shows, and what it was filled for.
+#[derive(Component, Default)]
+struct Content(Option<(Tab, Option<(u32, u32)>)>);
+
+/// Chooses this tab.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+#[require(Outline = choice_frame(Color::NONE))]
+struct Chooses(Tab);
+
+/// The room of the small play, in a small and in a large window.
+const ROOM: [Vec2; 2] = [Vec2::new(190.0, 330.0), Vec2::new(260.0, 500.0)];
 
 fn show(mut commands: Commands, mixer: Res<Mixer>) {
     large_page(&mut commands, "Mixing desk", MIXER, |panel| {
-        panel.spawn(text(t!("falling-desk"), NORMAL, Ink::Accent));
+        panel.spawn(title_row()).with_children(|row| {
+            row.spawn(text(t!("falling-desk"), NORMAL, Ink::Accent));
+            row.spawn((Says::Said, paragraph("", Ink::Mint)));
+        });
         panel
-            .spawn(Node::row(12.0).grow().low())
+            .spawn(Node::row(20.0).grow().low())
             .with_children(|body| {
-                body.spawn((
-                    Name::new("Sources"),
-                    scroll_list(Node::column(2.0).width(px(196)).rigid()),
-                ))
-                .with_children(|list| {
-                    list.spawn(paragraph(t!("falling-desk-sources"), Ink::Dim));
-                    for (place, choice) in mixer.request.choices.iter().enumerate() {
-                        list.spawn(source(place, &choice.label));
-                    }
-                });
-                body.spawn(Node::column(2.0).fill().slim())
-                    .with_children(|column| middle(column, &mixer));
-                body.spawn(Node::column(4.0).width(px(180)).rigid())
-                    .with_children(right);
+                body.spawn(Node::column(8.0).rigid().centred())
+                    .with_children(left);
+                body.spawn(Node::column(6.0).fill().slim().low())
+                    .with_children(|column| right(column, &mixer));
             });
-        panel.spawn((Says::Said, paragraph("", Ink::Mint)));
+        panel
+            .spawn(Node::row(6.0).wrap(4.0).rigid())
+            .with_children(|row| {
+                let dice = small_button("Dice", t!("falling-desk-roll"), roll);
+                row.spawn((FirstFocus, dice));
+                let search = t!("falling-gallery-search");
+                row.spawn(small_button("Search", search, go_to(GALLERY)));
+                row.spawn(small_button("Stop judging", t!("falling-desk-stop"), stop));
+                row.spawn(small_button("Back", t!("common-back"), go_to(RULE_BROWSER)));
+            });
         panel.spawn(keys_line(|prompts| {
             let (enter, back) = prompts.menu();
             t!("falling-desk-keys", enter = enter, back = back)
         }));
+    });
+}
+
+/// The small play, and what can be done with the mixture.
+fn left(column: &mut ChildSpawnerCommands<'_>) {
+    let [room, large] = ROOM;
+    let frame = Node::default().framed().rigid();
+    column.spawn((frame, Edge(Ink::PanelEdge))).with_child((
+        Preview {
+            key: KEY.to_owned(),
+            room,
+            large,
+        },
+        Node::default(),
+    ));
+    column.spawn(large_button("Play", t!("falling-play"), play));
+    column.spawn(Node::row(6.0).rigid()).with_children(|row| {
+        row.spawn(small_button("Keep", t!("falling-desk-keep"), keep_it));
+        row.spawn(small_button("Share", t!("falling-share"), share));
+    });
+}
+
+/// Its name, and what there is to know of it.
+fn right(column: &mut ChildSpawnerCommands<'_>, mixer: &Mixer) {
+    column.spawn((
+        TextField {
+            text: mixer.request.name.clone(),
+            most: 40,
+            ..TextField::default()
+        },
+        adjustable_line("Name", Changes::Name, Says::Name),
+    ));
+    column.spawn(Node::row(6.0).rigid()).with_children(|row| {
+        let tabs = [
+            (Tab::Play, "How it plays", t!("falling-desk-plays")),
+            (Tab::Parts, "Parts", t!("falling-desk-parts")),
+            (Tab::Judgement, "Judgement", t!("falling-desk-judge")),
+        ];
+        for (tab, name, label) in tabs {
+            let choose = move |world: &mut World| world.resource_mut::<Mixer>().tab = tab;
+            row.spawn((Chooses(tab), small_button(name, label, choose)));
+        }
+    });
+    column.spawn((
+        Name::new("Content"),
+        Content::default(),
+        scroll_list(Node::column(6.0).fill().pad(2.0, 4.0)),
+    ));
+}
+
+/// Marks the chosen tab.
+fn mark(mixer: Res<Mixer>, palette: Res<Palette>, mut tabs: Query<(&Chooses, &mut Outline)>) {
+    for (tab, mut outline) in &mut tabs {
+        let colour = match tab.0 == mixer.tab {
+            true => palette.of(Ink::Accent),
+            false => Color::NONE,
+        };
+        outline.set_if_neq(choice_frame(colour));
+    }
+}
+
+/// Fills the chosen tab.
+fn fill(
+    mut commands: Commands,
+    mixer: Res<Mixer>,
+    mut language: MessageReader<language::Changed>,
+    mut contents: Query<(Entity, &mut Content)>,
+) {
+    let speaks_anew = language.read().count() > 0;
+    for (entity, mut content) in &mut contents {
+        // Rows that are pressed stay while there is nothing else to choose.
+        let judged = (mixer.tab != Tab::Parts).then(|| {
+            let generation = mixer.judging.as_ref().map(Judging::generation);
+            (mixer.turn, generation.unwrap_or(0))
+        });
+        let now = Some((mixer.tab, judged));
+        if content.0 == now && !speaks_anew {
+            continue;
+        }
+        content.0 = now;
+        let mut content = commands.entity(entity);
+        content.despawn_children();
+        content.with_children(|content| match mixer.tab {
+            Tab::Parts => parts(content, &mixer),
+            Tab::Play | Tab::Judgement => {
+                content.spawn((Says::Told, paragraph("", Ink::Text)));
+                let state = mixer.judging.as_ref().map(Judging::state);
+                let result = state.and_then(|state| state.result?.ok());
+                if let Some(result) = result.filter(|result| result.games > 0) {
+                    let depth = match mixer.tab {
+                        Tab::Judgement => Depth::Full,
+                        Tab::Play | Tab::Parts => Depth::Main,
+                    };
+                    judgement(content, &result, depth);
+                }
+            }
+        });
+    }
+}
+
+/// The sources beside the parts that were drawn.
+fn parts(content: &mut ChildSpawnerCommands<'_>, mixer: &Mixer) {
+    content.spawn(Node::row(12.0)).with_children(|row| {
+        row.spawn((
+            Name::new("Sources"),
+            Node::column(2.0).width(px(176)).rigid(),
+        ))
+        .with_children(|list| {
+            list.spawn(paragraph(t!("falling-desk-sources"), Ink::Dim));
+            for (place, choice) in mixer.request.choices.iter().enumerate() {
+                list.spawn(source(place, &choice.label));
+            }
+        });
+        row.spawn(Node::column(2.0).fill().slim())
+            .with_children(|column| {
+                column.spawn((
+                    TextField {
+                        text: mixer.request.seed.to_string(),
+                        digits: true,
+                        most: 10,
+                        ..TextField::default()
+                    },
+                    adjustable_line("Seed", Changes::Seed, Says::Seed),
+                ));
+                for (place, part) in Part::ALL.into_iter().enumerate() {
+                    column.spawn(component(place, part));
+                }
+                column.spawn((Says::Fitting, paragraph("", Ink::Dim)));
+            });
     });
 }
 
@@ -145,65 +288,6 @@ fn component(place: usize, part: Part) -> impl Bundle {
             ),
         ],
     )
-}
-
-fn middle(column: &mut ChildSpawnerCommands<'_>, mixer: &Mixer) {
-    column.spawn(Node::row(6.0).rigid()).with_children(|row| {
-        row.spawn((
-            FirstFocus,
-            small_button("Dice", t!("falling-desk-roll"), roll),
-        ));
-        row.spawn((
-            TextField {
-                text: mixer.request.seed.to_string(),
-                digits: true,
-                most: 10,
-                ..TextField::default()
-            },
-            adjustable_line("Seed", Changes::Seed, Says::Seed),
-        ));
-    });
-    for (place, part) in Part::ALL.into_iter().enumerate() {
-        column.spawn(component(place, part));
-    }
-    column.spawn((
-        TextField {
-            text: mixer.request.name.clone(),
-            most: 40,
-            ..TextField::default()
-        },
-        adjustable_line("Name", Changes::Name, Says::Name),
-    ));
-    column
-        .spawn(scroll_list(Node::default().fill()))
-        .with_child((Says::Fitting, paragraph("", Ink::Dim)));
-    column
-        .spawn(Node::row(6.0).wrap(4.0).rigid())
-        .with_children(|row| {
-            row.spawn(small_button("Play", t!("falling-play"), play));
-            row.spawn(small_button("Keep", t!("falling-desk-keep"), keep_it));
-            row.spawn(small_button("Share", t!("falling-share"), share));
-            row.spawn(small_button("Back", t!("common-back"), go_to(RULE_BROWSER)));
-        });
-}
-
-fn right(column: &mut ChildSpawnerCommands<'_>) {
-    let frame = Node::default().framed().rigid();
-    column
-        .spawn((frame.align_self(AlignSelf::Center), Edge(Ink::PanelEdge)))
-        .with_child((
-            Preview {
-                key: KEY.to_owned(),
-                room: ROOM,
-                large: Vec2::new(176.0, 320.0),
-            },
-            Node::default(),
-        ));
-    column.spawn((Says::Verdict, paragraph("", Ink::Accent)));
-    column
-        .spawn(scroll_list(Node::default().fill()))
-        .with_child((Says::Estimate, paragraph("", Ink::Dim)));
-    column.spawn(small_button("Stop judging", t!("falling-desk-stop"), stop));
 }
 
 /// One step to the left or right.
@@ -313,18 +397,21 @@ fn update_text(mixer: Res<Mixer>, mut lines: Query<(&Says, &mut Text, &mut Ink)>
                 }
                 (name, _) => (t!("falling-desk-name", name = name), Ink::Text),
             },
+            Says::Told => match &mixer.mixed {
+                Some(Ok(mixed)) => {
+                    let told = sentences(&mixed.mixture.told);
+                    let judging = judging(judged.as_ref());
+                    (format!("{told}\n\n{judging}"), Ink::Text)
+                }
+                Some(Err(message)) => (message.clone(), Ink::Coral),
+                None => (t!("falling-desk-mixing"), Ink::Dim),
+            },
             Says::Fitting => match &mixer.mixed {
                 Some(Ok(mixed)) => {
-                    let said = |list: &[Message]| {
-                        let list: Vec<String> = list.iter().map(language::said).collect();
-                        list.join("\n")
-                    };
                     let mixture = &mixed.mixture;
-                    let told = said(&mixture.told);
-                    let drawn = t!("falling-desk-drawn", count = mixture.draws);
-                    let mut lines = vec![told, drawn];
+                    let mut lines = vec![t!("falling-desk-drawn", count = mixture.draws)];
                     if !mixture.adaptations.is_empty() {
-                        let list = said(&mixture.adaptations);
+                        let list = sentences(&mixture.adaptations);
                         lines.push(t!("falling-desk-fitted", list = list));
                     }
                     (lines.join("\n"), Ink::Dim)
@@ -332,8 +419,6 @@ fn update_text(mixer: Res<Mixer>, mut lines: Query<(&Says, &mut Text, &mut Ink)>
                 Some(Err(message)) => (message.clone(), Ink::Coral),
                 None => (t!("falling-desk-mixing"), Ink::Dim),
             },
-            Says::Verdict => (verdict(judged.as_ref()), Ink::Accent),
-            Says::Estimate => (estimate(judged.as_ref()), Ink::Dim),
             Says::Said => (mixer.said.text.clone(), mixer.said.ink()),
         };
         shown.set_if_neq(Text(said));

@@ -1,9 +1,10 @@
-//! What the mixer says of parts and of the estimate.
+//! What the mixer says of parts and of what was measured.
 
 use super::judging::State;
 use kotodama_falling::description::Component as Part;
 use kotodama_falling::evaluate::Verdict;
 use kotodama_falling::evaluate::measures::Kind;
+use kotodama_formats::Message;
 use kotodama_ui::language::{self, t};
 
 /// What a component is called.
@@ -19,7 +20,8 @@ pub(super) fn part_name(part: Part) -> String {
     }
 }
 
-fn verdict_name(verdict: Verdict) -> String {
+/// What a verdict is called.
+pub(super) fn verdict_name(verdict: Verdict) -> String {
     match verdict {
         Verdict::Broken => t!("falling-verdict-broken"),
         Verdict::Endless => t!("falling-verdict-endless"),
@@ -29,19 +31,15 @@ fn verdict_name(verdict: Verdict) -> String {
     }
 }
 
-/// What the mixture was found to be.
-pub(super) fn verdict(state: Option<&State>) -> String {
+/// How far the judge is, as long as there is no judgement.
+pub(super) fn judging(state: Option<&State>) -> String {
     let Some(state) = state else {
         return String::new();
     };
     match (&state.result, state.progress) {
         (Some(Err(message)), _) => message.clone(),
         (Some(Ok(result)), _) if result.games == 0 => t!("falling-desk-not-judged"),
-        (Some(Ok(result)), _) => t!(
-            "falling-desk-fun",
-            verdict = verdict_name(result.verdict),
-            fun = format!("{:.0}", result.total),
-        ),
+        (Some(Ok(_)), _) => String::new(),
         (None, Some(progress)) => t!(
             "falling-desk-judging",
             game = (progress.done + 1).min(progress.games),
@@ -52,32 +50,22 @@ pub(super) fn verdict(state: Option<&State>) -> String {
     }
 }
 
-/// What speaks for the verdict.
-pub(super) fn estimate(state: Option<&State>) -> String {
-    let Some(Ok(result)) = state.and_then(|state| state.result.as_ref()) else {
-        return String::new();
-    };
-    if result.games == 0 {
-        return String::new();
+/// Sentences, one a line.
+pub(super) fn sentences(list: &[Message]) -> String {
+    let list: Vec<String> = list.iter().map(language::said).collect();
+    list.join("\n")
+}
+
+/// A number for people, with as many places as say something.
+pub(super) fn number(number: f64) -> String {
+    match number {
+        10.0.. => format!("{number:.0}"),
+        _ => format!("{number:.2}"),
     }
-    let reasons: Vec<String> = result.reasons.iter().map(language::said).collect();
-    let lines = result.measures.iter().map(|measure| {
-        t!(
-            "falling-desk-measure",
-            what = measure_name(measure.kind),
-            value = format!("{:.2}", measure.value),
-        )
-    });
-    t!(
-        "falling-desk-estimate",
-        measures = lines.collect::<Vec<_>>().join("\n"),
-        reasons = reasons.join("\n"),
-        count = result.games,
-    )
 }
 
 /// What a measure is called.
-fn measure_name(kind: Kind) -> String {
+pub(super) fn measure_name(kind: Kind) -> String {
     match kind {
         Kind::Pace => t!("falling-measure-pace"),
         Kind::Danger => t!("falling-measure-danger"),
@@ -88,5 +76,20 @@ fn measure_name(kind: Kind) -> String {
         Kind::Surprise => t!("falling-measure-surprise"),
         Kind::Skill => t!("falling-measure-skill"),
         Kind::Ending => t!("falling-measure-ending"),
+    }
+}
+
+/// What its curve counts, and its highest point.
+pub(super) fn measure_unit(kind: Kind, most: &str) -> String {
+    match kind {
+        Kind::Pace => t!("falling-curve-pace", most = most),
+        Kind::Danger => t!("falling-curve-danger", most = most),
+        Kind::Variety => t!("falling-curve-variety", most = most),
+        Kind::Decisions => t!("falling-curve-decisions", most = most),
+        Kind::Comebacks => t!("falling-curve-comebacks", most = most),
+        Kind::Chains => t!("falling-curve-chains", most = most),
+        Kind::Surprise => t!("falling-curve-surprise", most = most),
+        Kind::Skill => t!("falling-curve-skill", most = most),
+        Kind::Ending => t!("falling-curve-ending", most = most),
     }
 }

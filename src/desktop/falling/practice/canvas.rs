@@ -95,11 +95,11 @@ struct Hidden;
 
 /// The room of the field, in units of the interface, in a small and in a large
 /// window.
-const ROOM: [Vec2; 2] = [Vec2::new(264.0, 404.0), Vec2::new(440.0, 560.0)];
+const ROOM: [Vec2; 2] = [Vec2::new(290.0, 440.0), Vec2::new(500.0, 620.0)];
 /// A window of at least this size, in units of the interface, is large.
-const LARGE: Vec2 = Vec2::new(1100.0, 720.0);
+const LARGE: Vec2 = Vec2::new(1000.0, 720.0);
 /// A cell is at most so large.
-const LARGEST: f32 = 34.0;
+const LARGEST: f32 = 48.0;
 
 pub(super) fn canvas(palette: &Palette) -> impl Bundle {
     (

@@ -4,6 +4,7 @@
 
 mod canvas;
 mod fields;
+mod line;
 mod memory;
 mod show;
 mod small;
@@ -75,6 +76,8 @@ struct PracticeDraft {
     level: Option<u32>,
     /// The role that is painted; 0 erases.
     brush: u8,
+    /// Is the sequence shown as a text, too?
+    as_text: bool,
     /// What became of the last press.
     said: Remark,
 }
@@ -90,6 +93,7 @@ impl Default for PracticeDraft {
             falls: true,
             level: None,
             brush: 1,
+            as_text: false,
             said: Default::default(),
         }
     }

@@ -5,13 +5,15 @@ use bevy::prelude::*;
 
 use super::canvas::{Pen, canvas};
 use super::fields::{Changes, step};
+use super::line::{Dragged, draggable, line, line_up};
 use super::small::{SIDE, Small};
 use super::{PracticeDraft, copy, paste, play};
+use crate::rule_browser::large_button;
 use crate::rule_texts;
 use crate::screens::{PRACTICE, RULE_BROWSER};
 use crate::session::fresh_seed;
 use kotodama_falling::grid::Grid;
-use kotodama_falling::notation::{self, Asked};
+use kotodama_falling::notation;
 use kotodama_ui::choice::choice_frame;
 use kotodama_ui::language;
 use kotodama_ui::prelude::*;
@@ -24,7 +26,8 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         ((
             show.run_if(state_changed::<Screen>),
-            (update_text.run_if(is_other), mark, line_up),
+            (unfold, line_up),
+            (update_text.run_if(is_other), mark),
         )
             .chain()
             .in_set(AppSystems::Show)
@@ -53,12 +56,6 @@ enum Says {
 #[require(Outline = choice_frame(Color::NONE))]
 struct Brush(u8);
 
-/// The pieces to come, as pictures.
-#[derive(Component, Clone, Debug, Default, PartialEq)]
-struct Row(Option<Vec<Asked>>);
-
-/// So many of the last pieces have a picture.
-const SHOWN: usize = 12;
 /// Characters of the sequence that there is room for.
 const MOST_SHOWN: usize = 44;
 /// Characters of the sequence at most.
@@ -103,35 +100,30 @@ fn beside(column: &mut ChildSpawnerCommands<'_>, draft: &PracticeDraft) {
         row.spawn(small_button("Copy field", t!("practice-copy"), copy));
         row.spawn(small_button("Paste field", t!("practice-paste"), paste));
     });
+    column.spawn(space());
     column.spawn(paragraph(t!("practice-pieces"), Ink::Dim));
     many(column, |list| {
         for (number, shape) in draft.rules().shapes.iter().enumerate() {
             let piece = (number, vec![None; shape.placeholders.len()]);
             let name = format!("Piece {}", shape.name);
             let small = Small::Piece(piece.clone());
+            let drags = draggable(Dragged::New(piece.clone()));
             let push = change(move |draft| draft.pieces.push(piece.clone()));
-            list.spawn(picture_button(name, small, push));
+            list.spawn((picture_button(name, small, push), drags));
         }
     });
-    column.spawn((
-        Row::default(),
-        Node::row(2.0).height(px(SIDE)).rigid().clip(),
-    ));
-    column.spawn((
-        TextField {
-            text: notation::write_pieces(&draft.pieces, draft.rules()),
-            most: MOST_TYPED,
-            ..TextField::default()
-        },
-        adjustable("Sequence", Changes::Pieces, Says::Pieces),
-    ));
+    column.spawn(line());
     row(column, |row| {
         row.spawn(small_button("Colour it", t!("practice-colour"), colour));
         let less = change(|draft| _ = draft.pieces.pop());
         row.spawn(small_button("Take one away", t!("practice-less"), less));
         let none = change(|draft| draft.pieces.clear());
         row.spawn(small_button("Own order", t!("practice-none"), none));
+        let unfold = change(|draft| draft.as_text = !draft.as_text);
+        row.spawn(small_button("As text", t!("practice-as-text"), unfold));
     });
+    column.spawn((AsText(false), Node::column(0.0).rigid()));
+    column.spawn(space());
     row(column, |row| {
         row.spawn((
             TextField {
@@ -157,12 +149,49 @@ fn beside(column: &mut ChildSpawnerCommands<'_>, draft: &PracticeDraft) {
         column.spawn(paragraph(t!("practice-script"), Ink::Dim));
     }
     column.spawn((Says::Said, paragraph("", Ink::Mint)));
-    row(column, |row| {
-        let play = small_button("Play", t!("practice-play"), play);
-        row.spawn((FirstFocus, play));
-        let back = go_to(RULE_BROWSER);
-        row.spawn(small_button("Back", t!("practice-back"), back));
-    });
+    column
+        .spawn(Node::row(8.0).centred().rigid())
+        .with_children(|row| {
+            let play = large_button("Play", t!("practice-play"), play);
+            row.spawn((FirstFocus, play));
+            let back = go_to(RULE_BROWSER);
+            row.spawn(small_button("Back", t!("practice-back"), back));
+        });
+}
+
+/// Between what belongs together.
+fn space() -> Node {
+    Node::default().height(px(6)).rigid()
+}
+
+/// Where the sequence is a text, if it is one.
+#[derive(Component)]
+struct AsText(bool);
+
+/// Shows the sequence as a text, or takes it away.
+fn unfold(
+    mut commands: Commands,
+    draft: Res<PracticeDraft>,
+    mut places: Query<(Entity, &mut AsText)>,
+) {
+    for (entity, mut place) in &mut places {
+        if place.0 == draft.as_text {
+            continue;
+        }
+        place.0 = draft.as_text;
+        let mut place = commands.entity(entity);
+        place.despawn_children();
+        if draft.as_text {
+            place.with_child((
+                TextField {
+                    text: notation::write_pieces(&draft.pieces, draft.rules()),
+                    most: MOST_TYPED,
+                    ..TextField::default()
+                },
+                adjustable("Sequence", Changes::Pieces, Says::Pieces),
+            ));
+        }
+    }
 }
 
 /// Changes what is set up.
@@ -322,28 +351,5 @@ fn mark(
             false => Color::NONE,
         };
         outline.set_if_neq(choice_frame(colour));
-    }
-}
-
-/// Shows the last pieces of the sequence.
-fn line_up(mut commands: Commands, draft: Res<PracticeDraft>, mut rows: Query<(Entity, &mut Row)>) {
-    for (entity, mut row) in &mut rows {
-        if row.0.as_ref() == Some(&draft.pieces) {
-            continue;
-        }
-        row.0 = Some(draft.pieces.clone());
-        let first = draft.pieces.len().saturating_sub(SHOWN);
-        commands
-            .entity(entity)
-            .despawn_children()
-            .with_children(|row| {
-                for piece in draft.pieces.iter().skip(first) {
-                    row.spawn((
-                        Small::Piece(piece.clone()),
-                        Node::default().sized(SIDE, SIDE).rigid(),
-                        Pickable::IGNORE,
-                    ));
-                }
-            });
     }
 }

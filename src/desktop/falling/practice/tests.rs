@@ -131,6 +131,8 @@ fn f_ui_11_a_field_a_sequence_and_a_seed_of_ones_own_are_played_and_remembered()
     bench.press("Piece T");
     bench.press("Piece I");
     bench.press("Piece T");
+    bench.press("Queued 3");
+    bench.press("Piece T");
     bench.press("Take one away");
     bench.press("Falling");
     bench.world().resource_mut::<PracticeDraft>().seed = 77;
@@ -380,6 +382,7 @@ fn f_ui_16_the_sequence_can_be_typed_and_what_is_wrong_is_said() {
         [roles[0], roles[1]].map(|role| draft.rules().roles.glyph(role))
     };
     let name = bench.draft().rules().shapes[0].name.clone();
+    bench.press("As text");
     let sequence = bench.find("Sequence");
     let typing = |bench: &mut TestBench, text: &str| {
         let mut entity = bench.world().entity_mut(sequence);
@@ -494,7 +497,7 @@ fn a_digit_that_makes_the_seed_too_large_is_not_taken() {
 #[test]
 fn f_ui_16_replays_travel_over_the_clipboard() {
     let mut bench = TestBench::new("replays");
-    bench.press("Rules builtin:guideline");
+    bench.play();
     bench.lose();
     let end = End::of(bench.world());
     bench
@@ -561,7 +564,7 @@ fn f_ui_16_rules_travel_with_the_script_that_they_point_to() {
 #[test]
 fn f_ui_10_jumps_in_a_replay_find_the_same_from_kept_states() {
     let mut bench = TestBench::new("jumps");
-    bench.press("Rules builtin:guideline");
+    bench.play();
     bench.lose();
     bench.go(RULE_BROWSER);
     bench.press("Play 1");

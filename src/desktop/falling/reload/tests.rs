@@ -17,6 +17,7 @@ use kotodama_falling::inputs::Inputs;
 use kotodama_falling::open::open;
 use kotodama_falling::play::{self, Setup};
 use kotodama_shell::menu::Menu;
+use kotodama_shell::screen::Screen;
 
 /// Rules of this name.
 fn rules(name: &str) -> String {
@@ -62,6 +63,8 @@ impl ReloadTest {
             seed: 77,
             ..Setup::default()
         };
+        // Whoever chooses rules from the list is asked what to play for.
+        test.bench.go(Screen::TITLE);
         start(test.world(), opened, setup);
         test.bench.updates(3);
         test.world().resource_mut::<Ready>().0 = 0.0;

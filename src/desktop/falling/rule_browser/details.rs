@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 
 use super::import_export::{copy, copy_record, paste, watch_record};
-use super::{RuleBrowser, RuleEntry, Selected, play, practise};
+use super::{RuleBrowser, RuleEntry, Selected, large_button, play, practise};
 use crate::hud::stats::{clock, grouped};
 use crate::menus::FALLING_EXPLAIN;
 use crate::preview_games::Preview;
@@ -19,7 +19,7 @@ use kotodama_ui::prelude::*;
 pub(super) struct Details;
 
 /// The room of the large play.
-const ROOM: Vec2 = Vec2::new(150.0, 210.0);
+const ROOM: Vec2 = Vec2::new(150.0, 230.0);
 
 pub(super) fn show(
     mut commands: Commands,
@@ -52,12 +52,20 @@ fn fill(details: &mut ChildSpawnerCommands<'_>, entry: &RuleEntry, records: &Rec
         .with_child(one_line(name, size, Ink::Accent));
     let author = entry.opened.as_ref().ok();
     let author = author.map_or("", |opened| opened.rules.description.author.trim());
-    let origin = entry.origin.label();
-    let about = match author {
-        "" => format!("{origin}   {}", super::file_name(&entry.key)),
-        author => t!("falling-origin-author", origin = origin, author = author),
-    };
-    details.spawn(paragraph(about, Ink::Dim));
+    let about = entry.about();
+    if !about.is_empty() {
+        details
+            .spawn((Node::default().rigid(), Pickable::IGNORE))
+            .with_child(paragraph(about, Ink::Text));
+    }
+    if let Some(origin) = entry.origin.label() {
+        let file = super::file_name(&entry.key);
+        let about = match author {
+            "" => format!("{origin}   {file}"),
+            author => t!("falling-origin-author", origin = origin, author = author),
+        };
+        details.spawn(paragraph(about, Ink::Dim));
+    }
     match &entry.opened {
         Err(problems) => broken(details, &language::problems(problems)),
         Ok(_) => sound(details, entry, records.of(&entry.digest)),
@@ -88,7 +96,7 @@ fn sound(details: &mut ChildSpawnerCommands<'_>, entry: &RuleEntry, best: &[reco
                 Preview {
                     key: entry.key.clone(),
                     room: ROOM,
-                    large: 2.0 * ROOM,
+                    large: 1.9 * ROOM,
                 },
                 Node::default(),
             ));
@@ -105,12 +113,12 @@ fn sound(details: &mut ChildSpawnerCommands<'_>, entry: &RuleEntry, best: &[reco
                 }
             });
     });
+    let key = entry.key.clone();
+    let act = move |world: &mut World| play(world, &key);
+    details.spawn(large_button("Play", t!("falling-play"), act));
     details
         .spawn(Node::row(6.0).wrap(6.0).rigid())
         .with_children(|buttons| {
-            let key = entry.key.clone();
-            let act = move |world: &mut World| play(world, &key);
-            buttons.spawn(small_button("Play", t!("falling-play"), act));
             let key = entry.key.clone();
             let act = move |world: &mut World| practise(world, &key);
             buttons.spawn(small_button("Practice", t!("practice-open"), act));

@@ -7,9 +7,10 @@ use std::time::SystemTime;
 use crate::records::{Places, digest};
 use crate::rule_texts;
 use kotodama_falling::builtin;
+use kotodama_falling::mix::in_short;
 use kotodama_falling::open::{Kind, Opened, open};
 use kotodama_formats::Diagnostics;
-use kotodama_ui::language::t;
+use kotodama_ui::language::{self, t};
 
 /// Where rules come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -25,13 +26,13 @@ pub enum Origin {
 }
 
 impl Origin {
-    /// What it is called in the rule browser.
-    pub fn label(self) -> String {
+    /// What it is called in the rule browser; what ships has no need of it.
+    pub fn label(self) -> Option<String> {
         match self {
-            Self::Builtin => t!("falling-origin-builtin"),
-            Self::Shipped => t!("falling-origin-shipped"),
-            Self::Own => t!("falling-origin-own"),
-            Self::Mixture => t!("falling-origin-mixture"),
+            Self::Builtin => None,
+            Self::Shipped => Some(t!("falling-origin-shipped")),
+            Self::Own => Some(t!("falling-origin-own")),
+            Self::Mixture => Some(t!("falling-origin-mixture")),
         }
     }
 }
@@ -55,6 +56,20 @@ impl RuleEntry {
     /// What they are called in the player's language.
     pub fn title(&self) -> String {
         rule_texts::name(&self.key, &self.name)
+    }
+
+    /// What they are in one sentence; nothing of a broken file.
+    pub fn about(&self) -> String {
+        let Ok(opened) = &self.opened else {
+            return String::new();
+        };
+        match &opened.script {
+            Some(script) => {
+                let about = rule_texts::about(&self.key, &script.text);
+                about.into_iter().next().unwrap_or_default()
+            }
+            None => language::said(&in_short(&opened.rules.description)),
+        }
     }
 
     fn read(key: String, origin: Origin) -> Self {
@@ -189,7 +204,14 @@ mod tests {
             assert_eq!(broken.name, "broken");
             let problems = broken.opened.as_ref().expect_err("broken");
             assert!(problems.path.contains(name), "{problems}");
+            assert_eq!(broken.about(), "");
         }
+        assert_eq!(of("builtin:classic").about(), "Full rows are cleared.");
+        assert!(
+            entries
+                .iter()
+                .all(|one| one.opened.is_err() || !one.about().is_empty())
+        );
         let last = entries.last().map(|entry| entry.origin);
         assert_eq!(last, Some(Origin::Mixture));
         std::fs::remove_dir_all(&folder).expect("the test's folder");

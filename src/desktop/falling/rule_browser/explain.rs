@@ -4,6 +4,7 @@ use bevy::prelude::*;
 
 use super::{RuleBrowser, RuleEntry, Selected};
 use crate::menus::FALLING_EXPLAIN;
+use crate::rule_texts;
 use kotodama_falling::assemble;
 use kotodama_falling::description::explain::explain;
 use kotodama_falling::open::Opened;
@@ -12,6 +13,53 @@ use kotodama_ui::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
     page(app, FALLING_EXPLAIN, show, go_to(Menu::NONE));
+    app.init_resource::<ShowsSystems>().add_systems(
+        Update,
+        list_systems
+            .in_set(AppSystems::Show)
+            .run_if(in_state(FALLING_EXPLAIN)),
+    );
+}
+
+/// Whether the systems of a frame are listed, which developers want to know.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct ShowsSystems(bool);
+
+/// Where they are listed.
+#[derive(Component, Default)]
+struct Systems(Option<bool>);
+
+fn switch(world: &mut World) {
+    let mut shows = world.resource_mut::<ShowsSystems>();
+    shows.0 = !shows.0;
+}
+
+/// Lists the systems of a frame, or takes the list away.
+fn list_systems(
+    mut commands: Commands,
+    shows: Res<ShowsSystems>,
+    (browser, selected): (Res<RuleBrowser>, Res<Selected>),
+    mut lists: Query<(Entity, &mut Systems)>,
+) {
+    for (entity, mut list) in &mut lists {
+        if list.0 == Some(shows.0) {
+            continue;
+        }
+        list.0 = Some(shows.0);
+        let mut list = commands.entity(entity);
+        list.despawn_children();
+        let entry = browser.get(&selected.0);
+        let opened = entry.and_then(|entry| entry.opened.as_ref().ok());
+        let Some(opened) = opened.filter(|_| shows.0) else {
+            continue;
+        };
+        let names = assemble::plan(&opened.rules).names();
+        list.with_children(|list| {
+            let heading = t!("falling-explain-systems", count = names.len());
+            list.spawn(paragraph(heading, Ink::Accent));
+            list.spawn(paragraph(names.join("   "), Ink::Dim));
+        });
+    }
 }
 
 /// Headings, each with some lines.
@@ -21,7 +69,10 @@ fn chapters(opened: &Opened) -> Vec<(String, Vec<String>)> {
         let lines = script.text.lines().count();
         chapters.push((
             t!("falling-explain-script"),
-            vec![t!("falling-explain-lines", count = lines)],
+            rule_texts::about(&opened.source.name, &script.text)
+                .into_iter()
+                .chain([t!("falling-explain-lines", count = lines)])
+                .collect(),
         ));
     }
     if opened.script.is_none() {
@@ -31,11 +82,6 @@ fn chapters(opened: &Opened) -> Vec<(String, Vec<String>)> {
             (language::said(&heading), lines)
         }));
     }
-    let names = assemble::plan(&opened.rules).names();
-    chapters.push((
-        t!("falling-explain-systems", count = names.len()),
-        vec![names.join("   ")],
-    ));
     chapters
 }
 
@@ -61,7 +107,14 @@ fn show(mut commands: Commands, browser: Res<RuleBrowser>, selected: Res<Selecte
                     say(Node::default(), sentence, Ink::Text);
                 }
             }
+            let list = Node::column(2.0).rigid().margin(UiRect::top(px(8)));
+            page.spawn((Systems::default(), list, Pickable::IGNORE));
         });
+        let label = t!("falling-explain-developers");
+        let centred = Node::default().align_self(AlignSelf::Center);
+        panel
+            .spawn(centred)
+            .with_child(small_button("For developers", label, switch));
         panel.spawn((FirstFocus, button(t!("common-back"), go_to(Menu::NONE))));
     });
     root.insert(veil());

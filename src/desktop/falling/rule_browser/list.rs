@@ -35,7 +35,7 @@ pub(super) fn plugin(app: &mut App) {
 struct Root;
 
 /// The room of a small play in the list.
-const ROOM: Vec2 = Vec2::new(52.0, 60.0);
+const ROOM: Vec2 = Vec2::new(60.0, 92.0);
 
 fn show(
     mut commands: Commands,
@@ -68,7 +68,7 @@ fn show(
             .with_children(|body| {
                 body.spawn((
                     Name::new("Rules"),
-                    scroll_list(Node::column(4.0).width(px(340)).rigid()),
+                    scroll_list(Node::column(4.0).width(px(380)).rigid()),
                 ))
                 .with_children(|list| {
                     for entry in &browser.entries {
@@ -94,7 +94,7 @@ fn show(
 
 fn card(entry: &RuleEntry) -> impl Bundle {
     let key = entry.key.clone();
-    let node = Node::row(10.0).width(percent(100)).height(px(70));
+    let node = Node::row(10.0).width(percent(100)).height(px(102));
     (
         Choice(entry.key.clone()),
         // The first click selects, the second one plays; keys have selected
@@ -141,15 +141,18 @@ fn fill(card: &mut ChildSpawnerCommands<'_>, entry: &RuleEntry, best: Option<u64
                 _ => SMALL,
             };
             column.spawn(one_line(name, size, Ink::Text));
-            let origin = entry.origin.label();
-            let (about, ink) = match (is_broken, best.map(grouped)) {
-                (true, _) => (t!("falling-unreadable"), Ink::Coral),
-                (false, Some(best)) => (
-                    t!("falling-origin-best", origin = origin, best = best),
-                    Ink::Dim,
-                ),
-                (false, None) => (origin, Ink::Dim),
-            };
-            column.spawn(paragraph(about, ink));
+            if is_broken {
+                column.spawn(paragraph(t!("falling-unreadable"), Ink::Coral));
+                return;
+            }
+            let about = (Node::default().fill().low().clip(), Pickable::IGNORE);
+            column
+                .spawn(about)
+                .with_child(paragraph(entry.about(), Ink::Text));
+            let best = best.map(|best| t!("falling-shelf-best", best = grouped(best)));
+            let known: Vec<String> = entry.origin.label().into_iter().chain(best).collect();
+            if !known.is_empty() {
+                column.spawn(one_line(known.join("   "), SMALL, Ink::Dim));
+            }
         });
 }

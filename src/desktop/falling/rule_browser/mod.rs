@@ -146,6 +146,19 @@ fn practise(world: &mut World, key: &str) {
     }
 }
 
+/// A large button for what one comes for.
+pub(super) fn large_button(
+    name: impl Into<String>,
+    label: impl Into<String>,
+    act: impl Act,
+) -> impl Bundle {
+    let node = Node::default().pad(28.0, 2.0).middle().centred().rigid();
+    (
+        pressable(name, node, act),
+        children![text(label, NORMAL, Ink::Accent)],
+    )
+}
+
 /// The file name of a path or key, for people.
 pub(super) fn file_name(key: &str) -> String {
     let name = Path::new(key).file_name();

@@ -94,6 +94,38 @@ impl Alphabet {
             .unwrap_or_default()
     }
 
+    /// The dots of letters beside each other, on two lines where there are more
+    /// than three; a single one is larger.
+    pub fn word(&self, letters: &[char]) -> Vec<Vec<bool>> {
+        if let [letter] = letters {
+            return self.dots(*letter);
+        }
+        let lines = match letters.len() {
+            0..=3 => vec![letters],
+            count => letters.chunks(count.div_ceil(2)).collect(),
+        };
+        let width = |letters: usize| (letters * (Size::Small.cell().0 + 1)).saturating_sub(1);
+        let longest = lines.iter().map(|line| width(line.len())).max();
+        let mut rows = Vec::new();
+        for line in &lines {
+            if !rows.is_empty() {
+                rows.push(Vec::new());
+            }
+            let margin = (longest.unwrap_or(0) - width(line.len())) / 2;
+            for y in 0..Size::Small.rows() {
+                let mut row = vec![false; margin];
+                for letter in *line {
+                    let letter = self.letter(Size::Small, letter.to_ascii_uppercase());
+                    row.extend(letter.and_then(|rows| rows.get(y)).into_iter().flatten());
+                    row.push(false);
+                }
+                row.pop();
+                rows.push(row);
+            }
+        }
+        rows
+    }
+
     pub(super) fn letter(&self, size: Size, letter: char) -> Option<&Vec<Vec<bool>>> {
         self.0
             .get(&(size, letter))

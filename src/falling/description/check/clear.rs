@@ -15,7 +15,8 @@ pub fn rules<'d>(facts: &Facts<'d>) -> impl Iterator<Item = (String, &'d ClearRu
 pub fn considered<'d>(facts: &Facts<'d>, when: &Condition) -> Vec<&'d BlockPart> {
     // Those that it names, or all if it names none; `SameAs` names others.
     let named = Facts::roles_of(when);
-    let is_all = named.is_empty() || matches!(when, Condition::SameAs { .. });
+    let is_all =
+        named.is_empty() || matches!(when, Condition::SameAs { .. } | Condition::Sentence { .. });
     let is_named = |block: &&BlockPart| is_all || named.contains(&block.id);
     let is_alike = |block: &&BlockPart| match when {
         Condition::Connected { .. } | Condition::Line { .. } => block.class != Class::Garbage,
@@ -85,6 +86,45 @@ pub fn sizes(facts: &Facts<'_>, remarks: &mut Remarks) {
                 }
             }
             _ => {}
+        }
+    }
+}
+
+/// Sentences have room, and each of their words says one thing.
+pub fn words(facts: &Facts<'_>, remarks: &mut Remarks) {
+    for (path, rule) in rules(facts) {
+        let Condition::Sentence {
+            is,
+            nouns,
+            properties,
+            ..
+        } = &rule.when
+        else {
+            continue;
+        };
+        if facts.d.field.width < 3 {
+            let message = msg!(
+                "problem-sentence-room",
+                "`field` has {width} columns, but a sentence has three blocks, so that this rule \
+                 of `clear` never applies",
+                width = facts.d.field.width,
+            );
+            remarks.error(format!("{path}.when"), message);
+        }
+        let words = is.iter().chain(nouns.iter().map(|(word, _)| word));
+        let words: Vec<u8> = words
+            .chain(properties.iter().map(|(word, _)| word))
+            .copied()
+            .collect();
+        for (place, word) in words.iter().enumerate() {
+            if words.iter().take(place).any(|other| other == word) {
+                let message = msg!(
+                    "problem-sentence-word",
+                    "block {word} stands for two words, expected one word for each block",
+                    word = *word,
+                );
+                remarks.error(format!("{path}.when"), message);
+            }
         }
     }
 }

@@ -6,7 +6,7 @@ use super::Remarks;
 use crate::description::roles::RoleWalk;
 use crate::description::shape_sets::{ResolvedShape, RowCell};
 use crate::description::table::Table;
-use crate::description::{BlockPart, Class, Condition, Description, Method, RotationPart, Start};
+use crate::description::{BlockPart, Class, Description, Method, RotationPart, Start};
 use kotodama_formats::{Message, msg};
 
 pub struct Facts<'d> {
@@ -154,7 +154,7 @@ impl<'d> Facts<'d> {
     /// Does a rule clear full rows?
     pub fn clears_rows(&self) -> bool {
         let mut rules = self.d.clear.rules.iter();
-        rules.any(|rule| matches!(rule.when, Condition::FullRow { .. }))
+        rules.any(|rule| rule.when.clears_rows())
     }
 
     /// Rows in which blocks count for a rule.

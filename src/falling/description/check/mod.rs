@@ -13,6 +13,7 @@ mod pieces;
 mod rotation;
 mod score;
 mod settings;
+mod versus;
 
 use std::fmt::Display;
 
@@ -123,6 +124,7 @@ const CHECKS: &[(&[&str], Check)] = &[
     (&["clear", "blocks"], clear::roles),
     (&["clear", "field"], clear::sizes),
     (&["clear", "blocks"], clear::alike),
+    (&["clear", "field"], clear::words),
     (&["clear"], clear::order),
     (&["clear"], methods::stock),
     (&["clear", "blocks"], methods::changes),
@@ -131,7 +133,7 @@ const CHECKS: &[(&[&str], Check)] = &[
     (&["clear", "blocks"], score::targets),
     (&["game_over", "field"], settings::game_over),
     (&["level", "clear"], settings::level),
-    (&["goal", "clear", "gravity"], settings::goal),
+    (&["goal", "clear", "gravity", "level"], settings::goal),
     (
         &["goal", "blocks", "pieces", "start", "garbage", "clear"],
         settings::targets,
@@ -140,6 +142,9 @@ const CHECKS: &[(&[&str], Check)] = &[
     (&["start", "blocks"], settings::start_roles),
     (&["garbage", "field"], settings::garbage_size),
     (&["garbage", "blocks"], settings::garbage_roles),
+    (&["versus", "blocks"], versus::roles),
+    (&["versus", "field"], versus::sizes),
+    (&["versus", "clear"], versus::attacks),
     (&["display", "pieces"], settings::display),
 ];
 

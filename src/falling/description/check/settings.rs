@@ -85,6 +85,22 @@ pub fn goal(facts: &Facts<'_>, remarks: &mut Remarks) {
             );
             remarks.error("goal", message);
         }
+        Goal::Level(_) if facts.d.level.up == LevelUp::Never => {
+            let message = msg!(
+                "problem-goal-level",
+                "`goal` asks for a level, but `level` never goes up: it can never be reached"
+            );
+            remarks.error("goal", message);
+        }
+        Goal::Level(wanted) if wanted > facts.d.level.max => {
+            let message = msg!(
+                "problem-goal-level-high",
+                "`goal` asks for level {wanted}, but `level` goes up to {most} at most",
+                wanted,
+                most = facts.d.level.max,
+            );
+            remarks.error("goal", message);
+        }
         Goal::Score(_) => {
             let gravity = &facts.d.gravity;
             let drops = gravity.soft_points > 0 || gravity.hard_points > 0;

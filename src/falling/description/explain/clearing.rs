@@ -1,13 +1,16 @@
 //! What is cleared, and how.
 
 use super::words::{Link, Names, joined, sentence, time, word};
-use crate::description::{Axis, ClearRule, Condition, Description, FallLaw, Method, Release};
+use crate::description::{
+    Axis, ClearRule, Condition, Description, FallLaw, Method, Property, Release,
+};
 use kotodama_formats::{Message, msg};
 
 pub fn clearing(d: &Description, names: &Names<'_>) -> Vec<Message> {
     let mut lines = Vec::new();
     for rule in &d.clear.rules {
         lines.push(one(rule, names));
+        lines.extend(sentences(&rule.when, names));
         lines.extend(rule.fall.map(fall));
     }
     if lines.is_empty() {
@@ -84,6 +87,12 @@ fn condition(when: &Condition, names: &Names<'_>) -> Message {
             directions = directions(axes),
         ),
         Condition::FullRow { .. } => msg!("explain-full-rows", "full rows"),
+        Condition::Sentence { .. } => {
+            msg!(
+                "explain-sentence-rows",
+                "full rows in which a sentence stands"
+            )
+        }
         Condition::Pattern { rows, roles, .. } => pattern(rows, roles, names),
         Condition::Ignite { pairs, .. } => {
             let pairs = pairs.iter().map(|&(igniter, fuse)| {
@@ -150,6 +159,78 @@ fn condition(when: &Condition, names: &Names<'_>) -> Message {
             blocks = names.list(roles, Link::Or),
         ),
     }
+}
+
+/// What a sentence is, and what comes of it.
+fn sentences(when: &Condition, names: &Names<'_>) -> Vec<Message> {
+    let Condition::Sentence {
+        is,
+        nouns,
+        properties,
+        holds,
+        ..
+    } = when
+    else {
+        return Vec::new();
+    };
+    let words: Vec<u8> = nouns.iter().map(|&(word, _)| word).collect();
+    let mut lines = vec![
+        msg!(
+            "explain-sentence",
+            "A sentence is three blocks side by side, read from left to right: {nouns}, then \
+             {is}, then another of these or a property.",
+            nouns = names.list(&words, Link::Or),
+            is = names.list(is, Link::Or),
+        ),
+        msg!(
+            "explain-sentence-noun",
+            "If it names two kinds, blocks of the first become blocks of the second, those that \
+             are there and those that come. A kind that is itself becomes free again."
+        ),
+    ];
+    lines.extend(properties.iter().map(|&(word, property)| {
+        let word = names.of(word);
+        match property {
+            Property::Sand => msg!(
+                "explain-sand",
+                "What {word} is said of falls on its own into gaps below.",
+                word,
+            ),
+            Property::Gone => msg!(
+                "explain-gone",
+                "What {word} is said of vanishes as soon as it rests.",
+                word,
+            ),
+            Property::Gold => msg!(
+                "explain-gold",
+                "What {word} is said of is worth double.",
+                word
+            ),
+            Property::Bomb => msg!(
+                "explain-bomb",
+                "What {word} is said of takes all its neighbours along when it is cleared.",
+                word,
+            ),
+            Property::Stone => msg!(
+                "explain-stone",
+                "What {word} is said of stays when its row is cleared.",
+                word,
+            ),
+        }
+    }));
+    lines.push(match holds {
+        1 => msg!(
+            "explain-sentence-one",
+            "A sentence holds until the next one is said."
+        ),
+        holds => msg!(
+            "explain-sentence-last",
+            "The last {count} sentences hold, one for each kind of block.",
+            n = *holds;
+            count = word(n),
+        ),
+    });
+    lines
 }
 
 fn at_least(min: u32) -> Message {

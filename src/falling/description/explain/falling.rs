@@ -156,15 +156,15 @@ fn lock(lock: Lock) -> Vec<Message> {
             } else if resets > 0 {
                 msg!(
                     "explain-lock-resets",
-                    "On the ground a piece can be moved for {time}, which moves start anew up to \
-                     {resets} times.",
+                    "A landed piece locks after {time}; each move or rotation resets that, up to \
+                     {resets} {times}.",
                     time = time(u64::from(frames)), n = resets;
-                    resets = word(n),
+                    resets = word(n), times = if n == 1 { "time" } else { "times" },
                 )
             } else {
                 msg!(
                     "explain-lock",
-                    "On the ground a piece can be moved for {time}.",
+                    "A landed piece locks after {time}.",
                     time = time(u64::from(frames)),
                 )
             }];

@@ -5,6 +5,7 @@ mod falling;
 mod pieces;
 mod points;
 mod settings;
+mod versus;
 mod words;
 
 use super::{ClearRule, Description};
@@ -58,6 +59,10 @@ pub fn explain(description: &Description) -> Vec<(Message, Vec<Message>)> {
         (
             msg!("explain-heading-end", "The end"),
             settings::end(d, &names),
+        ),
+        (
+            msg!("explain-heading-versus", "Against an opponent"),
+            versus::versus(d, &names),
         ),
     ];
     let parts = parts.into_iter().filter(|(_, lines)| !lines.is_empty());

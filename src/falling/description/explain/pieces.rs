@@ -199,8 +199,7 @@ fn rotation(rotation: &RotationPart) -> Vec<Message> {
         ),
         Kicks::Srs | Kicks::Srs180 => msg!(
             "explain-kick-guideline",
-            "Where there is no room, the piece gives way by the tables of the guideline, even \
-             into slots below."
+            "Blocked rotations use SRS kicks, even into slots below."
         ),
         Kicks::Arika => msg!(
             "explain-kick-sides",

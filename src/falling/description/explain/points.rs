@@ -80,8 +80,7 @@ fn model(score: &Score) -> Vec<Message> {
             spins => msg!(
                 "explain-guideline-spins",
                 "100, 300, 500 and 800 points for one to four rows at once, times the level; more \
-                 for clears back to back and one after the other, and for turning {spins} into a \
-                 narrow place.",
+                 for clears back to back and one after the other, and for {spins}-spins.",
                 spins = joined(spins.iter().map(|spin| name(spin)), Link::And),
             ),
         },

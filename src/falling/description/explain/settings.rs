@@ -138,6 +138,12 @@ fn goal(goal: &Goal, names: &Names<'_>) -> Option<Message> {
             n = *n;
             pieces = count(n, "piece"),
         ),
+        Goal::Blocks(n) => msg!(
+            "explain-goal-blocks", "when {blocks} are cleared",
+            n = *n;
+            blocks = count(n, "block"),
+        ),
+        Goal::Level(n) => msg!("explain-goal-level", "at level {n}", n = *n),
         Goal::ClearAll(GoalTargets::Class(class)) => match class {
             Class::Target => msg!("explain-goal-targets", "when no target is left"),
             Class::Normal => msg!("explain-goal-coloured", "when no coloured block is left"),

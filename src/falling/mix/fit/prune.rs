@@ -119,7 +119,7 @@ fn is_dead(rule: &ClearRule, appearing: &[u8]) -> bool {
         Condition::Beside { roles, .. }
         | Condition::After { roles, .. }
         | Condition::SameAs { roles, .. } => roles.is_empty(),
-        Condition::FullRow { .. } => false,
+        Condition::FullRow { .. } | Condition::Sentence { .. } => false,
     };
     let is_unreleased = match &rule.how {
         Method::Stock(Release::Signal(roles)) => roles.is_empty(),
@@ -150,7 +150,7 @@ fn is_cleared(mixed: &Description) -> bool {
     };
     roles.iter().all(|role| {
         mixed.clear.rules.iter().any(|rule| match &rule.when {
-            Condition::FullRow { .. } => true,
+            Condition::FullRow { .. } | Condition::Sentence { .. } => true,
             Condition::Connected { roles, .. }
             | Condition::Line { roles, .. }
             | Condition::Pattern { roles, .. } => {

@@ -592,4 +592,8 @@ impl Mode for WordsSearch {
     fn heuristic(&mut self) -> Heuristic {
         self.judge.heuristic(self.game.world())
     }
+
+    fn bytes(&self) -> u64 {
+        crate::search::bytes_of(&self.game)
+    }
 }

@@ -2,7 +2,8 @@ use super::*;
 use crate::screens::LEVEL;
 use crate::session::Queue;
 use kotodama_board::Rng;
-use kotodama_shell::mutations::{Folder, blow, cases, check_message};
+use kotodama_shell::mutations::cases::cases;
+use kotodama_shell::mutations::{CASES, Folder, blow, check_message};
 use kotodama_words::level;
 
 const WRITTEN: &str = r#"Level(
@@ -130,7 +131,7 @@ fn a_damaged_play_goes_on_from_the_moves_before_the_damage() {
     let path = saves.join("1.moves");
     let mut app = game(&folder.0);
     let (mut mended, mut resumed) = (0, 0);
-    for case in 0..cases() {
+    for case in cases(CASES) {
         let blow = blow(&mut Rng::new(case), &text);
         std::fs::write(&path, &blow.bytes).expect("it can be written");
         let found = file::read(&path);

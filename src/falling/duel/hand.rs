@@ -1,0 +1,94 @@
+//! A bot that plays frame by frame (F-VS-08): it decides when a piece appears
+//! and presses buttons at the pace of people.
+
+use super::super::Game;
+use super::super::evaluate::Bot;
+use super::super::evaluate::mind::Mind;
+use super::super::evaluate::placements::{Hands, Placements, drop};
+use super::super::evaluate::probe;
+use super::super::flow::{Flow, Phase};
+use super::super::input::Buttons;
+use super::super::open::Opened;
+use super::super::rules::Rules;
+use super::super::streams::{Stream, stream};
+use kotodama_board::Rng;
+
+/// Cells that are looked at for one decision at most: a few milliseconds.
+const MOST_CELLS: u32 = 400_000;
+
+/// Fields that are looked at for one decision at least.
+const LEAST_FIELDS: u32 = 64;
+
+/// The hands of a bot.
+pub struct BotHand {
+    bot: Bot,
+    rng: Rng,
+    /// The rules as the bot knows them.
+    assumed: Rules,
+    placements: Placements,
+    /// What is pressed for the piece under control.
+    planned: Vec<Buttons>,
+    /// How much of it has been pressed; `None` without a piece.
+    at: Option<usize>,
+    /// What is held behind it.
+    drop: Buttons,
+    /// Fields that are looked at for one decision at most.
+    most: u32,
+}
+
+impl BotHand {
+    /// Returns the hands of a bot that plays these rules on side 0 or 1. Bots
+    /// of both sides have different random numbers.
+    #[must_use]
+    pub fn new(bot: Bot, opened: &Opened, seed: u64, side: u64) -> Self {
+        let field = opened.rules.description.field;
+        let cells = u32::from(field.width) * u32::from(opened.rules.height());
+        Self {
+            bot,
+            rng: stream(seed.wrapping_add(side), Stream::Bots),
+            assumed: probe::assumed(opened),
+            placements: Placements::of(Hands::HUMAN),
+            planned: Vec::new(),
+            at: None,
+            drop: Buttons::NONE,
+            most: (MOST_CELLS / cells.max(1)).max(LEAST_FIELDS),
+        }
+    }
+
+    /// Which bot it is.
+    #[must_use]
+    pub const fn bot(&self) -> Bot {
+        self.bot
+    }
+
+    /// Returns the buttons that are held in the next frame.
+    pub fn press(&mut self, game: &mut Game) -> Buttons {
+        let flow = game.world().get_resource::<Flow>();
+        if flow.is_none_or(|flow| flow.phase != Phase::Control) {
+            self.at = None;
+            return Buttons::NONE;
+        }
+        let at = match self.at {
+            Some(at) => at,
+            None => {
+                self.decide(game);
+                0
+            }
+        };
+        self.at = Some(at.saturating_add(1));
+        self.planned.get(at).copied().unwrap_or(self.drop)
+    }
+
+    fn decide(&mut self, game: &mut Game) {
+        self.planned.clear();
+        let mut mind = Mind::new(self.bot, &self.assumed, 0, Hands::HUMAN, game)
+            .bounded(self.rng.clone(), self.most);
+        let choice = mind.choose(game, &mut self.placements);
+        self.rng = mind.into_rng();
+        let rules = game.world().resource::<Rules>();
+        self.drop = drop(rules);
+        if let Some(choice) = choice {
+            choice.placement.buttons(rules, &mut self.planned);
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! How few presses bring a piece to its place in an empty field (F-TAL-02).
+
+use std::collections::{BTreeMap, VecDeque};
+
+use bevy::ecs::prelude::*;
+use bevy::math::IVec2;
+
+use super::description::TurnLaw;
+use super::grid::Grid;
+use super::piece::{Dealt, Piece};
+use super::rotation::{self, Turn};
+use super::rules::Rules;
+use super::spawn;
+use super::stats::Placement;
+
+/// Where a piece lies, whatever the row: its cells with their roles, from its
+/// topmost row down.
+type Footprint = Vec<(i32, i32, u8)>;
+
+/// The fewest presses for each place of the pieces that were placed last.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Known {
+    pieces: BTreeMap<(usize, Vec<u8>), BTreeMap<Footprint, u32>>,
+}
+
+/// So many pieces are remembered; rules may have any number.
+const MOST_KNOWN: usize = 64;
+
+impl Known {
+    /// The fewest presses for a placement. `None` if it cannot be reached so,
+    /// or if turns of the piece do not change where it lies.
+    pub fn least(&mut self, rules: &Rules, placement: &Placement) -> Option<u32> {
+        let Dealt { shape, roles } = &placement.dealt;
+        let law = rules.shapes.get(*shape)?.rotation.law;
+        if matches!(law, TurnLaw::Swap | TurnLaw::Change) {
+            return None;
+        }
+        let key = (*shape, roles.clone());
+        if self.pieces.len() >= MOST_KNOWN && !self.pieces.contains_key(&key) {
+            self.pieces.clear();
+        }
+        let places = self.pieces.entry(key);
+        let places = places.or_insert_with(|| places_of(rules, &placement.dealt));
+        places
+            .get(&footprint(placement.cells.iter().copied()))
+            .copied()
+    }
+}
+
+fn footprint(cells: impl Iterator<Item = (IVec2, u8)> + Clone) -> Footprint {
+    let top = cells.clone().map(|(cell, _)| cell.y).min().unwrap_or(0);
+    let mut found: Footprint = cells
+        .map(|(cell, role)| (cell.x, cell.y - top, role))
+        .collect();
+    found.sort_unstable();
+    found
+}
+
+fn lies(piece: &Piece) -> Footprint {
+    let cells = piece.cells.iter();
+    footprint(cells.map(|cell| (piece.origin + cell.offset, cell.role)))
+}
+
+/// All places that a piece can be brought to above an empty field, with the
+/// fewest presses: a step, a way to the wall and a turn are one each.
+fn places_of(rules: &Rules, dealt: &Dealt) -> BTreeMap<Footprint, u32> {
+    let mut found = BTreeMap::new();
+    let Some(shape) = rules.shapes.get(dealt.shape) else {
+        return found;
+    };
+    let field = rules.description.field;
+    let grid = Grid::new(field.width, rules.height(), field.hidden);
+    let origin = spawn::origin(rules, shape);
+    let first = Piece::new(rules, dealt.clone(), 0, origin);
+    let mut seen = BTreeMap::from([((0, origin.x), ())]);
+    let mut open = VecDeque::from([(first, 0_u32)]);
+    while let Some((piece, presses)) = open.pop_front() {
+        found.entry(lies(&piece)).or_insert(presses);
+        let turns = [Turn::Right, Turn::Left, Turn::Rotate180];
+        let turned = turns
+            .into_iter()
+            .filter_map(|turn| rotation::turned(rules, &grid, &piece, turn));
+        let moved = [(-1, 1), (1, 1), (-1, grid.width()), (1, grid.width())]
+            .into_iter()
+            .map(|(side, most)| {
+                let mut moved = piece.clone();
+                for _ in 0..most {
+                    let beside = moved.origin + IVec2::new(side, 0);
+                    if !moved.fits(&grid, beside) {
+                        break;
+                    }
+                    moved.origin = beside;
+                }
+                moved
+            });
+        for next in turned.chain(moved) {
+            let key = (next.rotation, next.origin.x);
+            if seen.insert(key, ()).is_none() {
+                open.push_back((next, presses + 1));
+            }
+        }
+    }
+    found
+}
+
+/// Could the placement be reached by falling straight down? `grid` has the
+/// piece in it.
+#[must_use]
+pub fn is_dropped(grid: &Grid, placement: &Placement) -> bool {
+    let is_own = |cell: IVec2| placement.cells.iter().any(|&(own, _)| own == cell);
+    placement.cells.iter().all(|&(cell, _)| {
+        let mut above = (0..cell.y).map(|y| IVec2::new(cell.x, y));
+        above.all(|above| grid.get(above.x, above.y).is_none() || is_own(above))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::builtin;
+
+    /// F-TAL-02: what players know of a field of ten columns.
+    #[test]
+    fn a_few_presses_are_enough_by_the_guideline() {
+        let rules = Rules::compile(builtin::read("guideline").expect("it ships"));
+        for shape in 0..rules.shapes.len() {
+            let dealt = Dealt {
+                shape,
+                roles: Vec::new(),
+            };
+            let places = places_of(&rules, &dealt);
+            let name = &rules.shapes[shape].name;
+            let expected = match name.as_str() {
+                "O" => (9, 2),
+                "I" => (17, 2),
+                "S" | "Z" => (17, 3),
+                _ => (34, 4),
+            };
+            let most = places.values().copied().max().unwrap_or_default();
+            assert_eq!((places.len(), most), expected, "{name}");
+        }
+    }
+}

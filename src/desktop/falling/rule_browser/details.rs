@@ -71,7 +71,7 @@ fn fill(details: &mut ChildSpawnerCommands<'_>, entry: &RuleEntry, records: &Rec
         Ok(_) => sound(details, entry, records.of(&entry.digest)),
     }
     details
-        .spawn(Node::row(6.0).rigid())
+        .spawn(Node::row(6.0).wrap(4.0).rigid())
         .with_children(|buttons| {
             buttons.spawn(small_button("Mix", t!("falling-desk"), go_to(MIXER)));
             buttons.spawn(small_button("Paste", t!("falling-paste"), paste));

@@ -37,9 +37,11 @@ const PIECES: usize = 3;
 /// Placements whose value is at most so much less than the best are as good.
 const NEAR: i64 = 12;
 
-/// A beginner takes a placement whose value is less than the best by at most
-/// this: a gap more, never two.
-const SLIP: i64 = 5;
+/// With one of so many pieces a beginner takes one that is not the best.
+const SLIPS: usize = 3;
+
+/// It is worth less by at most this: a gap more, never two.
+const SLIP: i64 = 4;
 
 /// What a player has decided.
 #[derive(Clone, Copy, Debug)]
@@ -185,7 +187,11 @@ impl<'a> Mind<'a> {
                 self.look_closer(rules, level, queue.iter(), placements, &found, danger)
             }
             _ if self.begins => {
-                let good = found.iter().filter(|(value, ..)| value + SLIP >= best);
+                let slip = match self.rng.below(SLIPS) {
+                    0 => SLIP,
+                    _ => 0,
+                };
+                let good = found.iter().filter(|(value, ..)| value + slip >= best);
                 let good = self.rng.below(good.count());
                 found.get(good).map(|&(.., placement)| placement)
             }

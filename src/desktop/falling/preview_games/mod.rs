@@ -88,7 +88,7 @@ fn forget(mut games: NonSendMut<PreviewGames>) {
 fn cell_size(cells: UVec2, room: Vec2) -> f32 {
     let fits = (room / cells.as_vec2()).min_element();
     if fits >= 1.0 {
-        fits.floor().min(24.0)
+        fits.floor().min(36.0)
     } else {
         fits
     }
@@ -186,7 +186,7 @@ mod tests {
     #[test]
     fn cells_are_whole_pixels_wherever_there_are_any() {
         assert_eq!(cell_size(UVec2::new(10, 20), Vec2::new(56.0, 64.0)), 3.0);
-        assert_eq!(cell_size(UVec2::new(2, 2), Vec2::splat(400.0)), 24.0);
+        assert_eq!(cell_size(UVec2::new(2, 2), Vec2::splat(400.0)), 36.0);
         assert!(cell_size(UVec2::splat(100), Vec2::splat(50.0)) < 1.0);
     }
 }

@@ -125,7 +125,7 @@ fn the_weak_bot_lasts_and_attacks_little() {
     for name in ["guideline", "classic", "pairs"] {
         let opened = opened(name);
         let (mut weak_made, mut medium_made) = (0, 0);
-        for seed in 0..3 {
+        for seed in 0..2 {
             let (frames, pieces, made) = alone(&opened, Bot::Weak, seed);
             assert_eq!(frames, MINUTES, "{name}, seed {seed}: {pieces} pieces");
             assert!((60..=140).contains(&pieces), "{name}: {pieces} pieces");

@@ -66,5 +66,7 @@ falling-countdown-help = Counts down before a play and after a pause.
 falling-by-default = default { $value }
 
 # A replay
-falling-watch-position = { $now } / { $all }   frame { $frame }   { $said }
+falling-watch-position =
+    { $now } / { $all }
+    frame { $frame }   { $said }
 falling-watch-speed = speed { $speed }

@@ -27,6 +27,26 @@ fit-score-none = 得点：ほかに取れる点がないので、ブロックご
 fit-score-less = 得点：取れない点はやめました
 fit-game-over = 終わり：見える一番上の行の、ピースが出る所
 
+told-game = { $ships ->
+    [guideline] { falling-rules-guideline }
+    [classic] { falling-rules-classic }
+    [pairs] { falling-rules-pairs }
+    [jewels] { falling-rules-jewels }
+    [capsules] { falling-rules-capsules }
+    [timeline] { falling-rules-timeline }
+    [bombs] { falling-rules-bombs }
+    [feeding] { falling-rules-feeding }
+    [carnival] { falling-rules-carnival }
+    [pairs_blocks] { falling-rules-pairs_blocks }
+    [evolve] { falling-rules-evolve }
+    [words] { falling-rules-words }
+    [crucible] { falling-rules-crucible }
+    [tide] { falling-rules-tide }
+    [lanterns] { falling-rules-lanterns }
+    [rivers] { falling-rules-rivers }
+    [seasons] { falling-rules-seasons }
+   *[other] { $game }
+}
 told-pieces = { $game } のピースが、横 { $columns }、縦 { $rows } の盤に落ちてきます。
 told-pieces-colours = { $game } の形が { $other } のブロックになって、横 { $columns }、縦 { $rows } の盤に落ちてきます。
 told-cleared-as = { $game } と同じく、{ $rules }

@@ -63,5 +63,7 @@ falling-countdown-help = プレイの前とポーズの後に数えます。
 falling-by-default = 標準 { $value }
 
 # リプレイ
-falling-watch-position = { $now } / { $all }   フレーム { $frame }   { $said }
+falling-watch-position =
+    { $now } / { $all }
+    フレーム { $frame }   { $said }
 falling-watch-speed = 速さ { $speed }

@@ -32,23 +32,11 @@ pub struct Arguments {
     #[arg(long, value_name = "A,B", default_value = "strong,medium")]
     players: Players,
     /// Buttons held by the first side that is `inputs`, as for `run`
-    #[arg(
-        long,
-        value_name = "STR",
-        default_value = "",
-        hide_default_value = true,
-        allow_hyphen_values = true
-    )]
-    inputs: Inputs,
+    #[arg(long, value_name = "STR", allow_hyphen_values = true)]
+    inputs: Option<Inputs>,
     /// The same for the second side
-    #[arg(
-        long,
-        value_name = "STR",
-        default_value = "",
-        hide_default_value = true,
-        allow_hyphen_values = true
-    )]
-    inputs_2: Inputs,
+    #[arg(long, value_name = "STR", allow_hyphen_values = true)]
+    inputs_2: Option<Inputs>,
     /// Number of frames after which the game is broken off
     #[arg(long, value_name = "N", default_value_t = 36_000, value_parser = clap::value_parser!(u32).range(0..=i64::from(MAX_FRAMES)))]
     frames: u32,
@@ -140,9 +128,9 @@ fn setup(arguments: &Arguments, opened: &Opened) -> Result<Setup, ExitCode> {
 }
 
 fn begin(arguments: &Arguments, opened: &Opened, setup: &Setup) -> Duel {
-    let player = |bot: Option<Bot>, side: u64, inputs: &Inputs| match bot {
+    let player = |bot: Option<Bot>, side: u64, inputs: &Option<Inputs>| match bot {
         Some(bot) => Player::Bot(Box::new(BotHand::new(bot, opened, arguments.seed, side))),
-        None => Player::Inputs(inputs.clone()),
+        None => Player::Inputs(inputs.clone().unwrap_or_default()),
     };
     let Players([one, other]) = arguments.players;
     let players = [

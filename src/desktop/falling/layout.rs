@@ -44,10 +44,16 @@ impl FallingLayout {
     /// such units, if there is room for it.
     #[must_use]
     pub(super) fn new(window: Vec2, unit: f32, cells: IVec2, wanted: Option<u16>) -> Self {
+        let column = window.x / 3.5;
+        Self::between(window, unit, cells, wanted, column)
+    }
+
+    /// The same with columns that need no more than this width.
+    fn between(window: Vec2, unit: f32, cells: IVec2, wanted: Option<u16>, column: f32) -> Self {
         let cells = cells.max(IVec2::ONE).as_vec2();
         let unit = unit.max(0.1);
         let gap = GAP * unit;
-        let column = (COLUMN * unit).min(window.x / 3.5);
+        let column = (COLUMN * unit).min(column);
         let frame = (4.0 * unit).max(2.0).round();
         let space = Vec2::new(
             window.x - 2.0 * (column + 2.0 * gap + frame),
@@ -86,12 +92,19 @@ impl FallingLayout {
         }
     }
 
+    /// How far the gap within the frame reaches beyond the cells.
+    #[must_use]
+    pub(super) fn gap(&self) -> f32 {
+        (self.frame / 4.0).max(1.0).floor()
+    }
+
     /// Lays out two fields of so many visible cells: the player's, and the
     /// opponent's in the right part of the window.
     #[must_use]
     pub(super) fn with_rival(window: Vec2, unit: f32, cells: IVec2) -> Self {
         let room = (window.x * RIVAL).floor();
-        let own = Self::new(window - Vec2::X * room, unit, cells, None);
+        let left = window - Vec2::X * room;
+        let own = Self::between(left, unit, cells, None, left.x / 4.0);
         let cells = cells.max(IVec2::ONE).as_vec2();
         let around = GAP * own.unit + own.frame;
         let height = own.field.height() - NAME * own.unit;

@@ -162,22 +162,15 @@ fn lay_floor(
                 };
                 (layout.frame, colour)
             }
-            Part::Gap => ((layout.frame / 4.0).max(1.0).floor(), ground.outer),
+            Part::Gap => (layout.gap(), ground.outer),
             Part::Cells => (0.0, Color::WHITE),
         };
-        let size = layout.field.size() + 2.0 * grow;
-        let mut at = layout.field.center();
+        let mut rect = layout.field.inflate(grow);
         if *part == Part::Shadow {
-            at.y += layout.frame;
+            rect.min.y += layout.frame;
+            rect.max.y += layout.frame;
         }
-        let place = Vec3::new(at.x, -at.y, transform.translation.z);
-        if transform.translation != place {
-            transform.translation = place;
-        }
-        if sprite.custom_size != Some(size) || sprite.color != colour {
-            sprite.custom_size = Some(size);
-            sprite.color = colour;
-        }
+        put(rect, colour, &mut sprite, &mut transform);
         if *part == Part::Cells && checker_changed {
             let [dark, light] = ground.shades();
             sprite.image = images.add(checker(cells.as_uvec2(), dark, light));
@@ -185,6 +178,25 @@ fn lay_floor(
     }
     if checker_changed {
         *drawn = Some((cells, ground.clone()));
+    }
+}
+
+/// Puts a part of the floor into this place on the screen, in this colour.
+pub(super) fn put(
+    rect: Rect,
+    colour: Color,
+    sprite: &mut Mut<'_, Sprite>,
+    transform: &mut Mut<'_, Transform>,
+) {
+    let at = rect.center();
+    let place = Vec3::new(at.x, -at.y, transform.translation.z);
+    if transform.translation != place {
+        transform.translation = place;
+    }
+    let size = rect.size();
+    if sprite.custom_size != Some(size) || sprite.color != colour {
+        sprite.custom_size = Some(size);
+        sprite.color = colour;
     }
 }
 

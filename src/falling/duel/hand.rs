@@ -25,6 +25,7 @@ pub struct BotHand {
     rng: Rng,
     /// The rules as the bot knows them.
     assumed: Rules,
+    hands: Hands,
     placements: Placements,
     /// What is pressed for the piece under control.
     planned: Vec<Buttons>,
@@ -43,11 +44,16 @@ impl BotHand {
     pub fn new(bot: Bot, opened: &Opened, seed: u64, side: u64) -> Self {
         let field = opened.rules.description.field;
         let cells = u32::from(field.width) * u32::from(opened.rules.height());
+        let hands = match bot {
+            Bot::Weak => Hands::BEGINNER,
+            _ => Hands::HUMAN,
+        };
         Self {
             bot,
             rng: stream(seed.wrapping_add(side), Stream::Bots),
             assumed: probe::assumed(opened),
-            placements: Placements::of(Hands::HUMAN),
+            hands,
+            placements: Placements::of(hands),
             planned: Vec::new(),
             at: None,
             drop: Buttons::NONE,
@@ -81,8 +87,8 @@ impl BotHand {
 
     fn decide(&mut self, game: &mut Game) {
         self.planned.clear();
-        let mut mind = Mind::new(self.bot, &self.assumed, 0, Hands::HUMAN, game)
-            .bounded(self.rng.clone(), self.most);
+        let mut mind = Mind::new(self.bot, &self.assumed, 0, self.hands, game)
+            .in_match(self.rng.clone(), self.most);
         let choice = mind.choose(game, &mut self.placements);
         self.rng = mind.into_rng();
         let rules = game.world().resource::<Rules>();

@@ -14,6 +14,7 @@ use super::input::Buttons;
 use super::inputs::Inputs;
 use super::notation;
 use super::open::Opened;
+use super::report::status_name;
 use super::rules::Rules;
 use super::stats::Stats;
 use super::versus::{Battle, Outcome, exchange, outcome};
@@ -181,11 +182,7 @@ fn side(world: &World, player: &Player) -> SideReport {
             Player::Bot(hand) => hand.bot().name(),
             Player::Inputs(_) => "inputs",
         },
-        status: match flow.map_or(Status::Playing, |flow| flow.status) {
-            Status::Playing => "playing",
-            Status::Over => "over",
-            Status::Won => "won",
-        },
+        status: status_name(flow.map_or(Status::Playing, |flow| flow.status)),
         reason: flow.and_then(|flow| flow.reason),
         score: stats.score,
         pieces: stats.pieces,

@@ -107,6 +107,38 @@ fn equal_bots_play_their_own_games() {
     assert_ne!(report.players[0].field, report.players[1].field);
 }
 
+/// F-VS-08: the weak bot is a beginner. It lasts for minutes, places slowly, and
+/// attacks less than the others.
+#[test]
+fn the_weak_bot_lasts_and_attacks_little() {
+    const MINUTES: u32 = 3 * 3600;
+    let alone = |opened: &Opened, bot: Bot, seed: u64| {
+        let mut hand = BotHand::new(bot, opened, seed, 0);
+        let mut game = opened.play(&Setup::seeded(seed));
+        while game.status() == Status::Playing && game.frame() < MINUTES {
+            let held = hand.press(&mut game);
+            game.step(held);
+        }
+        let made = game.world().resource::<Battle>().made;
+        (game.frame(), game.world().resource::<Stats>().pieces, made)
+    };
+    for name in ["guideline", "classic", "pairs"] {
+        let opened = opened(name);
+        let (mut weak_made, mut medium_made) = (0, 0);
+        for seed in 0..2 {
+            let (frames, pieces, made) = alone(&opened, Bot::Weak, seed);
+            assert_eq!(frames, MINUTES, "{name}, seed {seed}: {pieces} pieces");
+            assert!((60..=140).contains(&pieces), "{name}: {pieces} pieces");
+            weak_made += made;
+            medium_made += alone(&opened, Bot::Medium, seed).2;
+        }
+        assert!(
+            weak_made < medium_made,
+            "{name}: {weak_made}, {medium_made}"
+        );
+    }
+}
+
 /// F-VS-08: the work for a decision has a bound, however large the field is.
 #[test]
 fn a_large_field_is_not_looked_at_as_a_whole() {

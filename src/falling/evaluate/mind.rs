@@ -37,6 +37,12 @@ const PIECES: usize = 3;
 /// Placements whose value is at most so much less than the best are as good.
 const NEAR: i64 = 12;
 
+/// With one of so many pieces a beginner takes one that is not the best.
+const SLIPS: usize = 3;
+
+/// It is worth less by at most this: a gap more, never two.
+const SLIP: i64 = 4;
+
 /// What a player has decided.
 #[derive(Clone, Copy, Debug)]
 pub struct Choice {
@@ -63,6 +69,8 @@ pub struct Mind<'a> {
     /// Fields that may still be looked at for this decision, and for each.
     left: u32,
     most: u32,
+    /// Plays as a beginner does, if it is the weaker player.
+    begins: bool,
 }
 
 impl<'a> Mind<'a> {
@@ -79,14 +87,17 @@ impl<'a> Mind<'a> {
             roles: dealt.map(|&(role, _)| role).take(ROLES).collect(),
             left: u32::MAX,
             most: u32::MAX,
+            begins: false,
         }
     }
 
-    /// The same with these random numbers, and at most this many fields that
-    /// it looks at for a decision, which bounds the work.
-    pub const fn bounded(mut self, rng: Rng, most: u32) -> Self {
+    /// The same in a match (F-VS-08): with these random numbers, and at most
+    /// this many fields that it looks at for a decision, which bounds the work.
+    /// The weaker player is a beginner, not somebody who sees little.
+    pub fn in_match(mut self, rng: Rng, most: u32) -> Self {
         self.rng = rng;
         self.most = most;
+        self.begins = self.bot == Bot::Weak;
         self
     }
 
@@ -138,7 +149,7 @@ impl<'a> Mind<'a> {
         self.lookahead.begin(grid, next_cells(rules, queue.front()));
         let danger = danger(grid, rules);
         let mut found: Vec<(i64, Outcome, Placement)> = Vec::new();
-        let overlooks = self.bot == Bot::Weak;
+        let overlooks = self.bot == Bot::Weak && !self.begins;
         let is_careless = overlooks && self.rng.below(PIECES) < CARELESS;
         for placement in all {
             if overlooks && self.rng.below(OVERLOOKED) > 0 {
@@ -153,6 +164,7 @@ impl<'a> Mind<'a> {
             let outcome = self.lookahead.place(piece, placement.landing);
             let value = match self.bot {
                 Bot::Strong => patient(outcome, danger) + self.lookahead.structure(),
+                _ if self.begins => modest(outcome) + self.lookahead.structure(),
                 _ if is_careless => self.lookahead.evenness(),
                 _ => self.lookahead.value(outcome),
             };
@@ -173,6 +185,15 @@ impl<'a> Mind<'a> {
             Bot::Strong => {
                 found.truncate(CLOSER);
                 self.look_closer(rules, level, queue.iter(), placements, &found, danger)
+            }
+            _ if self.begins => {
+                let slip = match self.rng.below(SLIPS) {
+                    0 => SLIP,
+                    _ => 0,
+                };
+                let good = found.iter().filter(|(value, ..)| value + slip >= best);
+                let good = self.rng.below(good.count());
+                found.get(good).map(|&(.., placement)| placement)
             }
             _ => None,
         };
@@ -317,6 +338,16 @@ fn patient(outcome: Outcome, danger: u32) -> i64 {
         (false, 1) => 2 * blocks,
         (false, combo) => 10 * blocks * (combo - 1),
     };
+    worth + if outcome.over { LOST } else { 0 }
+}
+
+/// What clearing is worth to a beginner: it is welcome, and more at once is not
+/// more welcome.
+fn modest(outcome: Outcome) -> i64 {
+    const WELCOME: i64 = 40;
+    const LOST: i64 = -10_000;
+    let clears = outcome.cleared + outcome.changed > 0;
+    let worth = if clears { WELCOME } else { 0 };
     worth + if outcome.over { LOST } else { 0 }
 }
 

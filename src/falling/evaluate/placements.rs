@@ -31,6 +31,11 @@ impl Hands {
         thinks: 14,
         taps: 5,
     };
+    /// As beginners play: a piece takes about two seconds (F-VS-08).
+    pub const BEGINNER: Self = Self {
+        thinks: 60,
+        taps: 12,
+    };
 }
 
 impl Default for Hands {

@@ -1,5 +1,6 @@
 //! Rules as far as they can be mixed: what they declare by components.
 
+use super::super::builtin;
 use super::super::description::shape_sets::{ResolvedShape, RowCell};
 use super::super::description::{
     BlockLaw, CLEARING, ClearPart, ClearRule, Component, Condition, Description, Method, Score,
@@ -7,6 +8,8 @@ use super::super::description::{
 };
 use super::super::open::Opened;
 use super::super::rules::{Content, Rules, Shape, ShapeState, Template};
+use super::super::script::EXAMPLES;
+use kotodama_formats::{Message, msg};
 
 /// A description that can be mixed, with the name that the result gives for
 /// it.
@@ -117,6 +120,28 @@ impl Source {
     #[must_use]
     pub fn title(&self) -> &str {
         &self.description.name
+    }
+
+    /// The same in the player's language, where the rules ship. Scripts are
+    /// named as their files, which are not written with a capital.
+    #[must_use]
+    pub fn called(&self) -> Message {
+        let title = self.title();
+        let example = EXAMPLES.iter().find(|example| example.name == title);
+        let builtin = self.name.strip_prefix(builtin::PREFIX);
+        let ships = builtin.or(example.map(|example| example.name));
+        let mut game = title.to_owned();
+        if example.is_some()
+            && let Some(first) = game.get_mut(..1)
+        {
+            first.make_ascii_uppercase();
+        }
+        msg!(
+            "told-game",
+            "{game}",
+            game,
+            ships = ships.unwrap_or_default()
+        )
     }
 
     /// Does it draw the blocks of its pieces?

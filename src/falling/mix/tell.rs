@@ -14,7 +14,7 @@ use kotodama_formats::{Message, msg};
 pub fn tell(sources: &[Source], parts: &Parts, fitted: &Fitted) -> Vec<Message> {
     let title = |place: usize| {
         let source = sources.get(place);
-        name(source.map_or("", Source::title))
+        source.map_or_else(|| name(""), Source::called)
     };
     let pieces = parts.first(Component::Pieces);
     let blocks = parts.first(Component::Blocks);

@@ -146,7 +146,7 @@ fn build(
                 right.spawn(label(t!("falling-next")));
             }
             // All of them fit, however many there are.
-            let others = (230.0 / f32::from(next.max(2) - 1)).clamp(24.0, 60.0);
+            let others = (200.0 / f32::from(next.max(2) - 1)).clamp(24.0, 60.0);
             for place in 0..next {
                 let height = if place == 0 { 76.0 } else { others };
                 right.spawn((Slot::Next(usize::from(place)), box_of(height)));

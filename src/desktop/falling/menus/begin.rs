@@ -79,7 +79,7 @@ fn show(
     let first = offers.iter().find(|offer| offer.name() == last);
     let first = first.copied().unwrap_or_default();
     let mut root = panel_page(&mut commands, "Start", FALLING_START, |panel| {
-        panel.spawn(heading(name));
+        panel.spawn(text(name, NORMAL, Ink::Accent));
         let columns = Node {
             align_items: AlignItems::FlexStart,
             ..Node::row(28.0).low()
@@ -121,7 +121,7 @@ fn show(
             columns
                 .spawn(Node::column(3.0).min_width(px(230)))
                 .with_children(|list| {
-                    list.spawn(text(t!("falling-best"), SMALL, Ink::Accent));
+                    list.spawn(paragraph(t!("falling-best"), Ink::Accent));
                     let said = said(&best(&session, &records, first, chosen.level), first, rules);
                     list.spawn((Best, paragraph(said, Ink::Text)));
                 });

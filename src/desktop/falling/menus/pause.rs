@@ -31,7 +31,7 @@ fn show(mut commands: Commands, session: Res<FallingSession>) {
         name = t!("falling-pause");
     }
     let mut root = panel_page(&mut commands, "Pause menu", FALLING_PAUSE, |panel| {
-        panel.spawn(heading(name));
+        panel.spawn(text(name, NORMAL, Ink::Accent));
         let columns = Node {
             align_items: AlignItems::FlexStart,
             ..Node::row(32.0).low()

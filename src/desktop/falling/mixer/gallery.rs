@@ -10,7 +10,7 @@ use bevy::prelude::*;
 use super::gallery_page;
 use super::hunt::{Hunt, State};
 use super::request::Mixed;
-use super::{Mixer, kept, play_from, shared};
+use super::{Mixer, kept, play_from, run_on, shared};
 use crate::preview_games::PreviewGames;
 use crate::remark::Remark;
 use crate::screens::{GALLERY, MIXER};
@@ -23,13 +23,8 @@ use kotodama_ui::prelude::*;
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Gallery>()
         .init_resource::<Picked>()
-        .add_plugins(gallery_page::plugin)
-        .add_systems(OnEnter(GALLERY), open)
-        .add_systems(OnExit(GALLERY), close)
-        .add_systems(
-            Update,
-            take.in_set(AppSystems::Input).run_if(in_state(GALLERY)),
-        );
+        .add_plugins(gallery_page::plugin);
+    run_on(app, GALLERY, open, take, close);
 }
 
 /// Seeds of a search.

@@ -11,6 +11,8 @@ mod request;
 mod show;
 mod words;
 
+use bevy::ecs::schedule::IntoScheduleConfigs;
+use bevy::ecs::system::ScheduleSystem;
 use bevy::prelude::*;
 
 use super::home::Home;
@@ -29,13 +31,23 @@ use request::{MixRequest, Mixed};
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Mixer>()
         .init_resource::<Home>()
-        .add_plugins((show::plugin, gallery::plugin))
-        .add_systems(OnEnter(MIXER), open)
-        .add_systems(OnExit(MIXER), close)
-        .add_systems(
-            Update,
-            take.in_set(AppSystems::Input).run_if(in_state(MIXER)),
-        );
+        .add_plugins((show::plugin, gallery::plugin));
+    run_on(app, MIXER, open, take, close);
+}
+
+/// What is done on a screen when it is opened, in every picture, to take over
+/// what has come out in the background, and when it is left.
+fn run_on<A, B, C>(
+    app: &mut App,
+    screen: Screen,
+    open: impl IntoScheduleConfigs<ScheduleSystem, A>,
+    take: impl IntoScheduleConfigs<ScheduleSystem, B>,
+    close: impl IntoScheduleConfigs<ScheduleSystem, C>,
+) {
+    let take = take.in_set(AppSystems::Input).run_if(in_state(screen));
+    app.add_systems(OnEnter(screen), open)
+        .add_systems(OnExit(screen), close)
+        .add_systems(Update, take);
 }
 
 /// Games that each player plays for the estimate.

@@ -50,21 +50,21 @@ fn columns(
     parent: &mut ChildSpawnerCommands<'_>,
     values: &[f64],
     most: f64,
-    column: Vec2,
+    (column, height): (&Node, f32),
     ink: Ink,
 ) {
     let node = Node {
         align_items: AlignItems::FlexEnd,
-        ..Node::row(1.0).height(px(column.y)).rigid()
+        ..Node::row(1.0).height(px(height)).rigid()
     };
     parent
         .spawn((node, Fill(Ink::Shadow, 1.0), Pickable::IGNORE))
         .with_children(|row| {
             for value in values {
                 let part = if most > 0.0 { value / most } else { 0.0 };
-                let high = (part.clamp(0.0, 1.0) as f32 * column.y).round().max(1.0);
+                let high = (part.clamp(0.0, 1.0) as f32 * height).round().max(1.0);
                 row.spawn((
-                    Node::default().sized(column.x, high).rigid(),
+                    column.clone().height(px(high)),
                     Fill(ink, 1.0),
                     Pickable::IGNORE,
                 ));
@@ -72,10 +72,21 @@ fn columns(
         });
 }
 
-/// All measures without words, as a row of columns.
+/// A column of this width.
+fn wide(width: f32) -> Node {
+    Node::default().width(px(width)).rigid()
+}
+
+/// All measures without words, as a row of columns that take all of its width.
 pub(super) fn profile(parent: &mut ChildSpawnerCommands<'_>, evaluation: &Evaluation) {
     let values: Vec<f64> = evaluation.measures.iter().map(|one| one.value).collect();
-    columns(parent, &values, 1.0, Vec2::new(12.0, 28.0), Ink::Sky);
+    columns(
+        parent,
+        &values,
+        1.0,
+        (&Node::default().fill(), 28.0),
+        Ink::Sky,
+    );
 }
 
 fn cell(row: &mut ChildSpawnerCommands<'_>, width: f32, said: String, ink: Ink) {
@@ -99,9 +110,9 @@ fn measure(parent: &mut ChildSpawnerCommands<'_>, measure: &Measure, depth: Dept
         let most = measure.curve.iter().copied().fold(0.0, f64::max);
         match depth {
             Depth::Main => {}
-            Depth::All => columns(row, &measure.curve, most, Vec2::new(6.0, 15.0), Ink::Gold),
+            Depth::All => columns(row, &measure.curve, most, (&wide(6.0), 15.0), Ink::Gold),
             Depth::Full => {
-                columns(row, &measure.curve, most, Vec2::new(10.0, 28.0), Ink::Gold);
+                columns(row, &measure.curve, most, (&wide(10.0), 28.0), Ink::Gold);
                 row.spawn((Node::default().slim(), Pickable::IGNORE))
                     .with_child(paragraph(
                         measure_unit(measure.kind, &number(most)),

@@ -133,7 +133,8 @@ fn fill(card: &mut ChildSpawnerCommands<'_>, entry: &RuleEntry, best: Option<u64
                 ));
             }
         });
-    card.spawn((Node::column(0.0).fill().slim().clip(), Pickable::IGNORE))
+    let node = Node::column(0.0).fill().slim().clip();
+    card.spawn((node.max_height(percent(100)), Pickable::IGNORE))
         .with_children(|column| {
             let name = entry.title();
             let size = match name.chars().count() {
@@ -145,7 +146,7 @@ fn fill(card: &mut ChildSpawnerCommands<'_>, entry: &RuleEntry, best: Option<u64
                 column.spawn(paragraph(t!("falling-unreadable"), Ink::Coral));
                 return;
             }
-            let about = (Node::default().fill().low().clip(), Pickable::IGNORE);
+            let about = (Node::default().low().clip(), Pickable::IGNORE);
             column
                 .spawn(about)
                 .with_child(paragraph(entry.about(), Ink::Text));

@@ -13,7 +13,7 @@ use crate::pool::{Pool, Sprites};
 use crate::scene::{Quad, Scene};
 use crate::screens::FIELD;
 use crate::session::FallingSession;
-use crate::stage::{StageSystems, extinguish, is_covered, lines};
+use crate::stage::{StageSystems, extinguish, is_covered, lines, put};
 use kotodama_falling::description::{Arrival, Versus};
 use kotodama_falling::field::Field;
 use kotodama_falling::flow::{Clock, Flow, Status};
@@ -185,10 +185,7 @@ fn lay(
                 let colour = ground.border.mix(&palette.of(Ink::PanelEdge), 0.6);
                 (layout.rival.inflate(layout.frame), colour)
             }
-            Part::Gap => {
-                let gap = (layout.frame / 4.0).max(1.0).floor();
-                (layout.rival.inflate(gap), ground.outer)
-            }
+            Part::Gap => (layout.rival.inflate(layout.gap()), ground.outer),
             Part::Cells => (layout.rival, Color::WHITE),
             Part::Track(side) => {
                 let colour = palette.of(Ink::Shadow).with_alpha(0.55);
@@ -200,21 +197,12 @@ fn lay(
                 (beside(side, due, all), danger.with_alpha(0.45))
             }
         };
-        let at = rect.center();
-        let place = Vec3::new(at.x, -at.y, transform.translation.z);
-        if transform.translation != place {
-            transform.translation = place;
-        }
-        let size = rect.size();
-        if sprite.custom_size != Some(size) || sprite.color != colour {
-            sprite.custom_size = Some(size);
-            sprite.color = colour;
-        }
+        put(rect, colour, &mut sprite, &mut transform);
         if *part == Part::Cells && checker_changed {
             let [dark, light] = ground.shades();
             sprite.image = images.add(checker(cells.as_uvec2(), dark, light));
         }
-        visibility.set_if_neq(match size.min_element() > 0.0 {
+        visibility.set_if_neq(match rect.size().min_element() > 0.0 {
             true => Visibility::Inherited,
             false => Visibility::Hidden,
         });

@@ -1,6 +1,8 @@
 //! High scores (F-UI-09): for each rule description by its content and goal,
 //! the best plays with their replays.
 
+mod identity;
+
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -10,17 +12,15 @@ use bevy::ecs::message::MessageCursor;
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::remark::Remark;
-use super::session::{self, FallingNews, FallingSession, Feed};
+use crate::remark::Remark;
 use crate::screens::FIELD;
-use kotodama_falling::description::{Description, Display, Goal, Versus, printer};
+use crate::session::{self, FallingNews, FallingSession, Feed};
+pub use identity::{digest, digest_of};
+use kotodama_falling::description::Goal;
 use kotodama_falling::flow::Status;
-use kotodama_falling::goal::chosen;
-use kotodama_falling::open::Opened;
 use kotodama_falling::play::{self, Setup};
 use kotodama_falling::replay;
 use kotodama_falling::stats::Stats;
-use kotodama_formats as formats;
 use kotodama_shell::files;
 use kotodama_shell::paths;
 use kotodama_ui::prelude::*;
@@ -113,6 +113,9 @@ pub struct HighScore {
     pub replay: String,
 }
 
+/// The version of the file since what blocks look like does not identify rules.
+const VERSION: u32 = 2;
+
 /// So many plays are remembered for each rules.
 pub const KEPT: usize = 10;
 
@@ -138,6 +141,27 @@ impl Records {
         let out = (list.len() > KEPT).then(|| list.pop()).flatten();
         Some((place, out))
     }
+
+    /// Puts lists where their rules are looked for now; their replays in this
+    /// folder say which rules these are. What cannot be read stays where it is.
+    fn find_again(&mut self, folder: &Path) {
+        for (old, list) in std::mem::take(&mut self.rules) {
+            let mut replays = list
+                .iter()
+                .filter_map(|entry| within(folder, &entry.replay));
+            let found = replays.find_map(|path| replay::read_file(&path).ok());
+            let Some(found) = found else {
+                self.rules.entry(old).or_default().extend(list);
+                continue;
+            };
+            let digest = digest_of(&found.rules, &found.setup);
+            let own = &found.rules.rules.description.goal;
+            let goal = found.setup.goal.as_ref().unwrap_or(own);
+            for entry in list {
+                self.add(&digest, goal, entry);
+            }
+        }
+    }
 }
 
 /// `Less` if `one` is the better play. Where a goal is to be reached, the
@@ -152,38 +176,6 @@ fn compare(goal: &Goal, one: &HighScore, other: &HighScore) -> Ordering {
         return wins.then(quicker).then(other.score.cmp(&one.score));
     }
     other.score.cmp(&one.score)
-}
-
-/// What identifies rules: what they say and their goal, not what they are
-/// called, who wrote them, how they are shown or how they attack an opponent:
-/// matches are not among the best plays (F-VS-12).
-pub fn digest(opened: &Opened) -> String {
-    if let Some(script) = &opened.script {
-        return format!("{:016x}", formats::hash(script.text.as_bytes()));
-    }
-    let bare = Description {
-        name: String::new(),
-        author: String::new(),
-        display: Display::default(),
-        versus: Versus::Off,
-        ..opened.rules.description.clone()
-    };
-    format!("{:016x}", formats::hash(printer::print(&bare).as_bytes()))
-}
-
-/// What identifies the best plays of rules that are played so: for each goal
-/// and start field in the place of their own there is a list (F-GOAL-04).
-pub fn digest_of(opened: &Opened, setup: &Setup) -> String {
-    let goal = setup.goal.as_ref().map(chosen::write_goal);
-    let start = setup.start.as_ref().map(chosen::write_start);
-    let own = digest(opened);
-    match (goal, start) {
-        (None, None) => own,
-        (goal, start) => {
-            let said = [goal, start].map(Option::unwrap_or_default).join("\n");
-            format!("{own}-{:016x}", formats::hash(said.as_bytes()))
-        }
-    }
 }
 
 /// What became of the play that ended last.
@@ -220,8 +212,13 @@ fn read(places: &Places) -> (Records, Option<PathBuf>) {
     let Some(path) = &places.records else {
         return Default::default();
     };
-    let found = files::read::<Records>(path);
+    let mut found = files::read::<Records>(path);
     let damaged = found.damage.is_some();
+    if let Some(folder) = &places.replays
+        && found.value.version < VERSION
+    {
+        found.value.find_again(folder);
+    }
     (
         found.value,
         damaged.then(|| path.parent().unwrap_or(path).to_owned()),
@@ -291,7 +288,7 @@ fn remember(world: &mut World, won: bool) -> Option<usize> {
     let replay = session::replay(world);
     let places = world.resource::<Places>().clone();
     let mut records = world.resource_mut::<Records>();
-    records.version = 1;
+    records.version = VERSION;
     let name = entry.replay.clone();
     let (place, out) = records.add(&digest, &goal, entry)?;
     if let Some(folder) = &places.replays {
@@ -336,19 +333,21 @@ pub fn remove(world: &mut World, digest: &str, entry: &HighScore) {
     }
 }
 
+/// Where a replay of this name is. The name comes from a file that may have
+/// been edited.
+fn within(folder: &Path, name: &str) -> Option<PathBuf> {
+    let plain = Path::new(name).file_name();
+    let is_plain = plain.is_some_and(|plain| plain == name);
+    (is_plain && name.ends_with(replay::EXTENSION)).then(|| folder.join(name))
+}
+
 /// Deletes a replay that no entry names any more.
 fn forget(folder: &Path, name: &str) {
-    // The name comes from a file that may have been edited.
-    let is_plain = Path::new(name)
-        .file_name()
-        .is_some_and(|plain| plain == name);
-    if is_plain && name.ends_with(replay::EXTENSION) {
-        let path = folder.join(name);
-        if let Err(error) = std::fs::remove_file(&path)
-            && error.kind() != std::io::ErrorKind::NotFound
-        {
-            warn!("{} could not be removed: {error}", path.display());
-        }
+    if let Some(path) = within(folder, name)
+        && let Err(error) = std::fs::remove_file(&path)
+        && error.kind() != std::io::ErrorKind::NotFound
+    {
+        warn!("{} could not be removed: {error}", path.display());
     }
 }
 
@@ -378,195 +377,4 @@ pub fn day(seconds: u64) -> String {
 }
 
 #[cfg(test)]
-pub(super) mod tests {
-    use super::*;
-    use kotodama_falling::open::{Kind, Source, open};
-
-    pub fn folder(name: &str) -> PathBuf {
-        let name = format!("kotodama_falling_{name}_{}", std::process::id());
-        let folder = std::env::temp_dir().join(name);
-        let _ = std::fs::remove_dir_all(&folder);
-        std::fs::create_dir_all(&folder).expect("a folder for the test");
-        folder
-    }
-
-    fn places(folder: &Path) -> Places {
-        Places {
-            rules: Some(folder.to_path_buf()),
-            shipped: None,
-            records: Some(folder.join("records.ron")),
-            replays: Some(folder.join("replays")),
-            practice: None,
-        }
-    }
-
-    fn entry(score: u64) -> HighScore {
-        HighScore {
-            score,
-            frames: 100,
-            ..HighScore::default()
-        }
-    }
-
-    #[test]
-    fn the_digest_is_of_the_content_and_the_goal() {
-        let original = open(Path::new("builtin:pairs")).expect("built-in rules");
-        let change = |from: &str, to: &str| {
-            let text = original.source.text.replacen(from, to, 1);
-            assert_ne!(text, original.source.text, "{from}");
-            let source = Source {
-                name: "other.falling.ron".into(),
-                kind: Kind::Description,
-                text,
-                ..Source::default()
-            };
-            digest(
-                &source
-                    .open()
-                    .unwrap_or_else(|problems| panic!("{problems}")),
-            )
-        };
-        let own = digest(&original);
-        let name = format!("name: \"{}\"", original.rules.description.name);
-        assert_eq!(change(&name, "name: \"Something else\""), own);
-        assert_eq!(change(&name, &format!("// a remark\n    {name}")), own);
-        assert_eq!(change("most: 30", "most: 6"), own);
-        let goal = format!("{name}, goal: Score(5000)");
-        assert_ne!(change(&name, &goal), own);
-        let other = open(Path::new("builtin:jewels")).expect("built-in rules");
-        assert_ne!(digest(&other), own);
-    }
-
-    /// F-GOAL-04.
-    #[test]
-    fn each_variant_has_a_list_of_its_own() {
-        use kotodama_falling::goal::variants::Variant;
-        let opened = open(Path::new("builtin:guideline")).expect("built-in rules");
-        let mut digests = Vec::new();
-        for variant in Variant::of(&opened.rules) {
-            let mut setup = Setup::seeded(5);
-            variant.put(&opened.rules, &mut setup);
-            assert!(counts(&setup), "{variant:?}");
-            let digest = digest_of(&opened, &setup);
-            assert!(!digests.contains(&digest), "{variant:?}");
-            digests.push(digest);
-        }
-        // Those of the rules' own goal are where they have always been.
-        assert_eq!(digests[0], digest(&opened));
-        let level = Setup {
-            level: Some(9),
-            ..Setup::default()
-        };
-        assert_eq!(digest_of(&opened, &level), digest(&opened));
-    }
-
-    #[test]
-    fn the_best_come_first_and_the_tenth_is_the_last() {
-        let mut records = Records::default();
-        for score in [50, 10, 90, 20, 80, 30, 70, 40, 60, 100] {
-            assert!(records.add("x", &Goal::Endless, entry(score)).is_some());
-        }
-        let scores: Vec<u64> = records.of("x").iter().map(|entry| entry.score).collect();
-        assert_eq!(scores, [100, 90, 80, 70, 60, 50, 40, 30, 20, 10]);
-        assert_eq!(records.add("x", &Goal::Endless, entry(10)), None);
-        let (place, out) = records
-            .add("x", &Goal::Endless, entry(95))
-            .expect("good enough");
-        assert_eq!((place, out), (1, Some(entry(10))));
-        assert_eq!(records.of("y"), []);
-    }
-
-    #[test]
-    fn in_a_race_the_quicker_one_wins() {
-        let won = |frames, score| HighScore {
-            won: true,
-            frames,
-            ..entry(score)
-        };
-        let mut records = Records::default();
-        for play in [entry(9000), won(500, 10), won(400, 5), entry(1)] {
-            records.add("x", &Goal::Rows(40), play);
-        }
-        let order: Vec<(bool, u32, u64)> = records
-            .of("x")
-            .iter()
-            .map(|entry| (entry.won, entry.frames, entry.score))
-            .collect();
-        let expected = [
-            (true, 400, 5),
-            (true, 500, 10),
-            (false, 100, 9000),
-            (false, 100, 1),
-        ];
-        assert_eq!(order, expected);
-    }
-
-    #[test]
-    fn records_survive_writing_and_damaged_ones_are_set_aside_with_a_notice() {
-        let folder = folder("records");
-        let places = places(&folder);
-        assert_eq!(read(&places), (Records::default(), None));
-        let mut records = Records::default();
-        records.add("x", &Goal::Endless, entry(7));
-        let path = folder.join("records.ron");
-        files::store(&path, &records).expect("the folder can be written");
-        assert_eq!(read(&places), (records, None));
-        std::fs::write(&path, "(rules: {\"x\": [(score: -").expect("written");
-        let (records, damaged) = read(&places);
-        assert_eq!(records, Records::default());
-        assert_eq!(damaged.as_deref(), Some(folder.as_path()));
-        assert!(folder.join("records.damaged.ron").exists());
-        std::fs::remove_dir_all(&folder).expect("the test's folder");
-    }
-
-    #[test]
-    fn damaged_records_keep_what_was_not_hit() {
-        let mut records = Records {
-            version: 1,
-            ..Records::default()
-        };
-        for (digest, score) in [("0123456789abcdef", 70), ("fedcba9876543210", 900)] {
-            for score in [score, score + 5] {
-                let entry = HighScore {
-                    name: "Four, (in) a row".to_owned(),
-                    replay: format!("{digest}-{score}.replay.ron"),
-                    ..entry(score)
-                };
-                records.add(digest, &Goal::Endless, entry);
-            }
-        }
-        kotodama_shell::mutations::survives_damage("records.ron", &records);
-    }
-
-    #[test]
-    fn a_replay_is_only_ever_deleted_in_its_folder() {
-        let folder = folder("forget");
-        let inner = folder.join("replays");
-        std::fs::create_dir_all(&inner).expect("a folder");
-        let outside = folder.join("x.replay.ron");
-        let inside = inner.join("x.replay.ron");
-        for path in [&outside, &inside] {
-            std::fs::write(path, "").expect("written");
-        }
-        forget(&inner, "../x.replay.ron");
-        forget(&inner, "");
-        assert!(outside.exists());
-        forget(&inner, "x.replay.ron");
-        assert!(!inside.exists());
-        std::fs::remove_dir_all(&folder).expect("the test's folder");
-    }
-
-    #[test]
-    fn days() {
-        for (seconds, shown) in [
-            (0, "1970-01-01"),
-            (951_782_399, "2000-02-28"),
-            (951_782_400, "2000-02-29"),
-            (951_868_800, "2000-03-01"),
-            (1_767_225_599, "2025-12-31"),
-            (1_767_225_600, "2026-01-01"),
-        ] {
-            assert_eq!(day(seconds), shown);
-        }
-    }
-}
+pub(super) mod tests;

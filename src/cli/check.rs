@@ -8,8 +8,8 @@ use clap::{Args, FromArgMatches};
 
 use super::mode::{Command, Program};
 use super::{INVALID, Outcome, output};
-use kotodama_formats::{Diagnostics, Message};
-use kotodama_sim::{Checked, FileKind, Linter};
+use kotodama_formats::{Diagnostic, Diagnostics, Message};
+use kotodama_sim::{Checked, FileKind, Link, Linter};
 
 /// Check files and print one line for each problem
 ///
@@ -60,7 +60,17 @@ fn check(program: &Program, arguments: &Arguments) -> ExitCode {
                 Some(kind) => (kind.check)(file),
                 None => Err::<(), _>(unknown(program, file)).into(),
             };
-            let Checked { errors, warnings } = found;
+            let Checked {
+                mut errors,
+                warnings,
+            } = found;
+            if let Some(leads_to) = kind.and_then(|kind| kind.leads_to) {
+                errors.extend(
+                    leads_to(file)
+                        .iter()
+                        .flat_map(|link| check_link(program, link)),
+                );
+            }
             if let Some(warnings) = &warnings {
                 let path = &warnings.path;
                 for warning in &warnings.list {
@@ -84,6 +94,26 @@ fn check(program: &Program, arguments: &Arguments) -> ExitCode {
         }
         Ok(status)
     })
+}
+
+/// Checks a file of another mode that an icon leads to.
+fn check_link(program: &Program, link: &Link) -> Vec<Diagnostics> {
+    let playable = program.files().filter(|kind| !kind.is_recording);
+    if let Some(kind) = FileKind::of(&link.to, playable) {
+        return (kind.check)(&link.to).errors;
+    }
+    let message = format!(
+        "no mode plays {:?}, expected a level, or rules, a dungeon or a puzzle of cards",
+        link.to.file_name().unwrap_or_default().to_string_lossy()
+    );
+    vec![Diagnostics {
+        path: link.path.clone(),
+        list: vec![Diagnostic {
+            line: link.line,
+            column: link.column,
+            message: Message::verbatim(message),
+        }],
+    }]
 }
 
 fn unknown(program: &Program, path: &Path) -> Diagnostics {

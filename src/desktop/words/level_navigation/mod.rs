@@ -6,7 +6,7 @@ pub mod pack_index;
 
 pub mod destinations;
 pub mod source;
-mod visits;
+pub mod visits;
 
 use bevy::prelude::*;
 

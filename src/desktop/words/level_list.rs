@@ -223,6 +223,54 @@ mod tests {
     }
 
     #[test]
+    fn places_of_other_modes_stand_behind_the_levels_of_their_folder() {
+        use kotodama_words::level::{Level, Placed, PlacedData};
+
+        let level = |file: &str, leads_to: &[&str]| PackLevel {
+            file: file.to_owned(),
+            level: Level {
+                objects: leads_to
+                    .iter()
+                    .map(|to| Placed {
+                        data: PlacedData {
+                            level: Some((*to).to_owned()),
+                            ..PlacedData::default()
+                        },
+                        ..Placed::default()
+                    })
+                    .collect(),
+                ..Level::default()
+            },
+        };
+        let pack = Pack {
+            map: Some(level("map.level.ron", &["one.level.ron", "lake/area.level.ron"])),
+            levels: vec![
+                level("one.level.ron", &[]),
+                level(
+                    "lake/area.level.ron",
+                    &["dice.dice.ron", "two.level.ron", "../top.dice.ron"],
+                ),
+                level("lake/two.level.ron", &[]),
+            ],
+            ..Pack::default()
+        };
+        let listed = listed(&pack, None);
+        let listed: Vec<(&str, Option<usize>)> = listed
+            .iter()
+            .map(|entry| (entry.file.as_str(), entry.number))
+            .collect();
+        assert_eq!(
+            listed,
+            [
+                ("one.level.ron", Some(1)),
+                ("top.dice.ron", None),
+                ("lake/two.level.ron", Some(1)),
+                ("lake/dice.dice.ron", None),
+            ]
+        );
+    }
+
+    #[test]
     fn the_focus_begins_where_there_is_something_to_do() {
         let files = ["a", "b", "c"];
         assert_eq!(first_focus(&files, &[false; 3], None), 0);

@@ -326,15 +326,23 @@ fn a_pack_is_checked_with_the_places_of_other_modes_that_its_icons_lead_to() {
     };
     let write = |name: &str, text: &str| fs::write(folder.join(name), text).expect("writable");
     write("pack.ron", pack);
-    write("broken.falling.ron", "Rules(");
+    write("broken.falling.ron", "Falling(");
     write("notes.txt", "");
-    let shipped = concat!(env!("CARGO_MANIFEST_DIR"), "/assets/falling/classic.falling.ron");
-    fs::copy(shipped, folder.join("classic.falling.ron")).expect("it ships");
+    let folder_of_rules = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/falling");
+    let endless = fs::read_to_string(folder_of_rules.join("classic.falling.ron"));
+    let endless = endless.expect("it ships");
+    write("endless.falling.ron", &endless);
+    let goal = endless.replacen("Falling(", "Falling(\n    goal: Rows(4),", 1);
+    write("four.falling.ron", &goal);
     for (place, expected) in [
         ("broken.falling.ron", "./broken.falling.ron:1:"),
         (
             "notes.txt",
             "./map.level.ron:3:36: no mode plays \"notes.txt\", expected",
+        ),
+        (
+            "endless.falling.ron",
+            "./map.level.ron:3:36: \"endless.falling.ron\" has no goal, expected one",
         ),
         (
             "gone.dungeon.ron",
@@ -347,7 +355,7 @@ fn a_pack_is_checked_with_the_places_of_other_modes_that_its_icons_lead_to() {
         assert!(checked.out.starts_with(expected), "{}", checked.out);
         assert_eq!(checked.out.lines().count(), 1, "{}", checked.out);
     }
-    write("map.level.ron", &map("classic.falling.ron"));
+    write("map.level.ron", &map("four.falling.ron"));
     let fine = run(&folder, &["check", "."]);
     assert_eq!((fine.status, fine.out.as_str()), (Some(0), ""));
 }

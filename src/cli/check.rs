@@ -98,14 +98,25 @@ fn check(program: &Program, arguments: &Arguments) -> ExitCode {
 
 /// Checks a file of another mode that an icon leads to.
 fn check_link(program: &Program, link: &Link) -> Vec<Diagnostics> {
-    let playable = program.files().filter(|kind| !kind.is_recording);
-    if let Some(kind) = FileKind::of(&link.to, playable) {
-        return (kind.check)(&link.to).errors;
-    }
-    let message = format!(
-        "no mode plays {:?}, expected a level, or rules, a dungeon or a puzzle of cards",
-        link.to.file_name().unwrap_or_default().to_string_lossy()
-    );
+    let places = program.files().filter(|kind| kind.can_be_won.is_some());
+    let name = link.to.file_name().unwrap_or_default().to_string_lossy();
+    let message = match FileKind::of(&link.to, places.clone()) {
+        Some(kind) => {
+            let errors = (kind.check)(&link.to).errors;
+            let can_be_won = kind
+                .can_be_won
+                .is_none_or(|can_be_won| can_be_won(&link.to));
+            if !errors.is_empty() || can_be_won {
+                return errors;
+            }
+            format!("{name:?} has no goal, expected one, so that it can be won")
+        }
+        None => {
+            let known: Vec<String> = places.map(|kind| format!("*{}", kind.ending)).collect();
+            let known = known.join(", ");
+            format!("no mode plays {name:?}, expected a level, or one of {known}")
+        }
+    };
     vec![Diagnostics {
         path: link.path.clone(),
         list: vec![Diagnostic {

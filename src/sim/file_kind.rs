@@ -21,6 +21,9 @@ pub struct FileKind {
     pub share: Option<Share>,
     /// Returns the files of other kinds that a valid file leads to.
     pub leads_to: Option<fn(&Path) -> Vec<Link>>,
+    /// Returns whether a valid file can be won, if icons on maps of other modes
+    /// can lead to files of this kind.
+    pub can_be_won: Option<fn(&Path) -> bool>,
 }
 
 /// A file that another one leads to.
@@ -73,6 +76,7 @@ impl FileKind {
             linter: None,
             share: None,
             leads_to: None,
+            can_be_won: None,
         }
     }
 
@@ -109,6 +113,15 @@ impl FileKind {
     pub const fn leading_to(self, leads_to: fn(&Path) -> Vec<Link>) -> Self {
         Self {
             leads_to: Some(leads_to),
+            ..self
+        }
+    }
+
+    /// Lets icons on maps of other modes lead to the files.
+    #[must_use]
+    pub const fn won_if(self, can_be_won: fn(&Path) -> bool) -> Self {
+        Self {
+            can_be_won: Some(can_be_won),
             ..self
         }
     }

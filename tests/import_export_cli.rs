@@ -312,6 +312,54 @@ fn a_pack_is_checked_with_all_that_belongs_to_it() {
     assert_eq!(none.out, "sprites/pack.ron:1:1: there is no such file\n");
 }
 
+/// W-ICON-11
+#[test]
+fn a_pack_is_checked_with_the_places_of_other_modes_that_its_icons_lead_to() {
+    let (folder, _) = with_level("places");
+    let pack = "Pack(title: \"x\", map: \"map.level.ron\", levels: [\"mine.level.ron\"])";
+    let map = |place: &str| {
+        format!(
+            "Level(legend: {{'.': []}}, rows: [\"..\"], objects: [\n\
+             (name: \"level\", x: 0, y: 0, level: \"mine.level.ron\"),\n\
+             (name: \"level\", x: 1, y: 0, level: \"{place}\"),\n])"
+        )
+    };
+    let write = |name: &str, text: &str| fs::write(folder.join(name), text).expect("writable");
+    write("pack.ron", pack);
+    write("broken.falling.ron", "Falling(");
+    write("notes.txt", "");
+    let folder_of_rules = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/falling");
+    let endless = fs::read_to_string(folder_of_rules.join("classic.falling.ron"));
+    let endless = endless.expect("it ships");
+    write("endless.falling.ron", &endless);
+    let goal = endless.replacen("Falling(", "Falling(\n    goal: Rows(4),", 1);
+    write("four.falling.ron", &goal);
+    for (place, expected) in [
+        ("broken.falling.ron", "./broken.falling.ron:1:"),
+        (
+            "notes.txt",
+            "./map.level.ron:3:36: no mode plays \"notes.txt\", expected",
+        ),
+        (
+            "endless.falling.ron",
+            "./map.level.ron:3:36: \"endless.falling.ron\" has no goal, expected one",
+        ),
+        (
+            "gone.dungeon.ron",
+            "./map.level.ron:3:36: \"gone.dungeon.ron\" leads to no level, expected",
+        ),
+    ] {
+        write("map.level.ron", &map(place));
+        let checked = run(&folder, &["check", "."]);
+        assert_eq!(checked.status, Some(1), "{checked:?}");
+        assert!(checked.out.starts_with(expected), "{}", checked.out);
+        assert_eq!(checked.out.lines().count(), 1, "{}", checked.out);
+    }
+    write("map.level.ron", &map("four.falling.ron"));
+    let fine = run(&folder, &["check", "."]);
+    assert_eq!((fine.status, fine.out.as_str()), (Some(0), ""));
+}
+
 #[test]
 fn the_levels_that_ship_can_be_shared() {
     let levels = Path::new(env!("CARGO_MANIFEST_DIR")).join("levels");

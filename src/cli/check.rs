@@ -8,8 +8,8 @@ use clap::{Args, FromArgMatches};
 
 use super::mode::{Command, Program};
 use super::{INVALID, Outcome, output};
-use kotodama_formats::{Diagnostics, Message};
-use kotodama_sim::{Checked, FileKind, Linter};
+use kotodama_formats::{Diagnostic, Diagnostics, Message};
+use kotodama_sim::{Checked, FileKind, Link, Linter};
 
 /// Check files and print one line for each problem
 ///
@@ -60,7 +60,17 @@ fn check(program: &Program, arguments: &Arguments) -> ExitCode {
                 Some(kind) => (kind.check)(file),
                 None => Err::<(), _>(unknown(program, file)).into(),
             };
-            let Checked { errors, warnings } = found;
+            let Checked {
+                mut errors,
+                warnings,
+            } = found;
+            if let Some(leads_to) = kind.and_then(|kind| kind.leads_to) {
+                errors.extend(
+                    leads_to(file)
+                        .iter()
+                        .flat_map(|link| check_link(program, link)),
+                );
+            }
             if let Some(warnings) = &warnings {
                 let path = &warnings.path;
                 for warning in &warnings.list {
@@ -84,6 +94,37 @@ fn check(program: &Program, arguments: &Arguments) -> ExitCode {
         }
         Ok(status)
     })
+}
+
+/// Checks a file of another mode that an icon leads to.
+fn check_link(program: &Program, link: &Link) -> Vec<Diagnostics> {
+    let places = program.files().filter(|kind| kind.can_be_won.is_some());
+    let name = link.to.file_name().unwrap_or_default().to_string_lossy();
+    let message = match FileKind::of(&link.to, places.clone()) {
+        Some(kind) => {
+            let errors = (kind.check)(&link.to).errors;
+            let can_be_won = kind
+                .can_be_won
+                .is_none_or(|can_be_won| can_be_won(&link.to));
+            if !errors.is_empty() || can_be_won {
+                return errors;
+            }
+            format!("{name:?} has no goal, expected one, so that it can be won")
+        }
+        None => {
+            let known: Vec<String> = places.map(|kind| format!("*{}", kind.ending)).collect();
+            let known = known.join(", ");
+            format!("no mode plays {name:?}, expected a level, or one of {known}")
+        }
+    };
+    vec![Diagnostics {
+        path: link.path.clone(),
+        list: vec![Diagnostic {
+            line: link.line,
+            column: link.column,
+            message: Message::verbatim(message),
+        }],
+    }]
 }
 
 fn unknown(program: &Program, path: &Path) -> Diagnostics {

@@ -1,6 +1,6 @@
 //! Kinds of files: how they are recognized, and how they are checked.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use kotodama_formats::Diagnostics;
 
@@ -19,6 +19,24 @@ pub struct FileKind {
     pub linter: Option<fn() -> Linter>,
     /// Turns a file into one line of text that can be pasted anywhere.
     pub share: Option<Share>,
+    /// Returns the files of other kinds that a valid file leads to.
+    pub leads_to: Option<fn(&Path) -> Vec<Link>>,
+    /// Returns whether a valid file can be won, if icons on maps of other modes
+    /// can lead to files of this kind.
+    pub can_be_won: Option<fn(&Path) -> bool>,
+}
+
+/// A file that another one leads to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Link {
+    /// The file.
+    pub to: PathBuf,
+    /// The name of the file that says so, for messages.
+    pub path: String,
+    /// Line there, counted from 1.
+    pub line: usize,
+    /// Column in characters, counted from 1.
+    pub column: usize,
 }
 
 /// Turns a file into one line of text, or returns the problems of the file and
@@ -57,6 +75,8 @@ impl FileKind {
             accepts: None,
             linter: None,
             share: None,
+            leads_to: None,
+            can_be_won: None,
         }
     }
 
@@ -84,6 +104,24 @@ impl FileKind {
     pub const fn shared(self, share: Share) -> Self {
         Self {
             share: Some(share),
+            ..self
+        }
+    }
+
+    /// Adds the files of other kinds that the files lead to.
+    #[must_use]
+    pub const fn leading_to(self, leads_to: fn(&Path) -> Vec<Link>) -> Self {
+        Self {
+            leads_to: Some(leads_to),
+            ..self
+        }
+    }
+
+    /// Lets icons on maps of other modes lead to the files.
+    #[must_use]
+    pub const fn won_if(self, can_be_won: fn(&Path) -> bool) -> Self {
+        Self {
+            can_be_won: Some(can_be_won),
             ..self
         }
     }

@@ -12,14 +12,16 @@ use super::level::{file, pack, sprites};
 use super::lint::{LintReport, Linter, Severity};
 use super::replay;
 use kotodama_formats::{Diagnostics, Message};
-use kotodama_sim::{Checked, FileKind};
+use kotodama_sim::{Checked, FileKind, Link};
 
 /// Every kind of file of the word puzzle.
 pub const FILES: &[FileKind] = &[
     FileKind::new(file::EXTENSION, |path| file::read_file(path).into())
         .linted(linter)
         .shared(code_of_file),
-    FileKind::new(pack::EXTENSION, check_pack).or_if(Path::is_dir),
+    FileKind::new(pack::EXTENSION, check_pack)
+        .or_if(Path::is_dir)
+        .leading_to(icons_elsewhere),
     FileKind::new(sprites::EXTENSION, |path| check_picture(path).into()),
     FileKind::new(legend_file::EXTENSION, |path| {
         legend_file::read_file(path).into()
@@ -35,6 +37,22 @@ fn check_pack(path: &Path) -> Checked {
         },
         Err(problems) => Err::<(), _>(problems).into(),
     }
+}
+
+/// Returns the files of other modes that icons of a pack lead to.
+fn icons_elsewhere(path: &Path) -> Vec<Link> {
+    let Ok(pack) = PackFolder::open(path) else {
+        return Vec::new();
+    };
+    let icons = pack.icons_elsewhere().filter_map(|(level, icon)| {
+        Some(Link {
+            to: pack.path(icon.to.as_deref()?),
+            path: pack.path(level).display().to_string(),
+            line: icon.line,
+            column: icon.column,
+        })
+    });
+    icons.filter(|icon| icon.to.is_file()).collect()
 }
 
 /// Checks a picture with a level inside, or a sprite.

@@ -1,6 +1,7 @@
 # Texts shared by many screens.
 common-untitled = Untitled
 common-back = Back
+common-back-to-map = Back to the map
 
 loading = Loading…
 failure-title = Files are missing or damaged

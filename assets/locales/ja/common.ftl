@@ -1,6 +1,7 @@
 # Texts shared by many screens.
 common-untitled = 無題
 common-back = 戻る
+common-back-to-map = 地図に戻る
 
 loading = 読みこみ中…
 failure-title = ファイルがないか、壊れています

@@ -23,6 +23,7 @@ use kotodama_ui::title_entries::{TitleEntries, TitleEntry, title_entry};
 const MODE: Mode = Mode {
     plugin,
     open: |_| None,
+    venue: None,
 };
 
 const PAUSE: Menu = Menu::new("example pause", 1);

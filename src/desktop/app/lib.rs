@@ -37,6 +37,7 @@ use kotodama_audio as audio;
 use kotodama_gfx as gfx;
 use kotodama_shell as shell;
 use kotodama_shell::mode::Start;
+use kotodama_shell::visit::Venues;
 use kotodama_sim::PlayOptions;
 use kotodama_ui as ui;
 use kotodama_words::WordsPlugin;
@@ -129,26 +130,28 @@ fn has_display() -> bool {
 
 /// Adds everything of the game to an app that has Bevy's plugins and the rules.
 fn plugin(app: &mut App) {
-    app.add_plugins(shell::plugin).add_plugins((
-        // The loading state comes first: the other plugins add their files to
-        // it.
-        (loading::plugin, failure::plugin),
-        (ui::plugin, ui::egui_context::plugin),
-        audio::plugin,
-        gfx::plugin,
-        |app: &mut App| {
-            for mode in MODES {
-                (mode.plugin)(app);
-            }
-        },
-        (
-            title::plugin,
-            title_menu::plugin,
-            first_run::plugin,
-            credits::plugin,
-        ),
-        (settings::plugin, settings::sample::plugin, keys::plugin),
-    ));
+    app.insert_resource(Venues::of(MODES))
+        .add_plugins(shell::plugin)
+        .add_plugins((
+            // The loading state comes first: the other plugins add their files to
+            // it.
+            (loading::plugin, failure::plugin),
+            (ui::plugin, ui::egui_context::plugin),
+            audio::plugin,
+            gfx::plugin,
+            |app: &mut App| {
+                for mode in MODES {
+                    (mode.plugin)(app);
+                }
+            },
+            (
+                title::plugin,
+                title_menu::plugin,
+                first_run::plugin,
+                credits::plugin,
+            ),
+            (settings::plugin, settings::sample::plugin, keys::plugin),
+        ));
 }
 
 /// Returns the window, with a given size in pixels if there is one.

@@ -21,4 +21,5 @@ pub const MODE: Mode = Mode {
             files::open_or_begin(&mut world.resource_mut::<Builder>(), &path);
         })))
     },
+    venue: None,
 };

@@ -9,6 +9,7 @@ use crate::places::Places;
 use crate::play::Play;
 use crate::session::{Ended, Session};
 use kotodama_shell::files;
+use kotodama_shell::visit;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Solved>()
@@ -60,13 +61,19 @@ impl Solved {
     }
 }
 
-fn note(session: Res<Session>, places: Res<Places>, mut solved: ResMut<Solved>) {
+fn note(
+    session: Res<Session>,
+    places: Res<Places>,
+    mut solved: ResMut<Solved>,
+    mut commands: Commands,
+) {
     let Play::Puzzle(riddle) = &session.play else {
         return;
     };
     if !riddle.attempt.is_solved() {
         return;
     }
+    commands.queue(visit::win);
     let turns = riddle.attempt.turns();
     let stars = riddle.attempt.puzzle().stars(turns);
     let key = key_of(&riddle.key, &riddle.path);

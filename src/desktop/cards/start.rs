@@ -2,9 +2,11 @@
 
 use std::path::{self, Path};
 
+use kotodama_cards::puzzle::{self, EXTENSION};
 use kotodama_cards::{CardsStart, StartFile};
 use kotodama_formats::Diagnostics;
 use kotodama_shell::mode::{Mode, Opening};
+use kotodama_shell::visit::Venue;
 
 use crate::begin::begin;
 use crate::play::Play;
@@ -17,6 +19,14 @@ pub const MODE: Mode = Mode {
         let start = options.start_of::<CardsStart>()?;
         Some(opening(start).map_err(|problems| problems.to_string()))
     },
+    venue: Some(Venue {
+        ending: EXTENSION,
+        open: visit,
+        title: |path| {
+            let name = puzzle::read_file(path).ok()?.name;
+            Some(shelf::translated(&shelf::key_at(path), "name", &name))
+        },
+    }),
 };
 
 fn opening(start: &CardsStart) -> Result<Opening, Diagnostics> {
@@ -32,4 +42,10 @@ pub(crate) fn play_of(file: StartFile, path: &Path, is_solo: bool) -> Play {
         StartFile::State(slots) => Play::practice_from(&slots),
         StartFile::Moves(moves) => Play::replay(moves, &[], is_solo),
     }
+}
+
+fn visit(path: &Path) -> Result<Opening, String> {
+    let puzzle = puzzle::read_file(path).map_err(|problems| problems.to_string())?;
+    let play = Play::puzzle(puzzle, path.to_owned(), shelf::key_at(path));
+    Ok(Opening::new(move |world| begin(world, play)))
 }

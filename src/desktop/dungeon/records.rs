@@ -14,6 +14,7 @@ use crate::session::{DungeonNews, DungeonSession};
 use crate::watch::clock;
 use kotodama_dungeon::player::{Player, Record};
 use kotodama_shell::files::{self, Damages};
+use kotodama_shell::visit;
 use kotodama_ui::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
@@ -152,10 +153,17 @@ fn note(
     places: Res<Places>,
     mut records: ResMut<Records>,
     mut latest: ResMut<Latest>,
+    mut commands: Commands,
 ) {
     for news in news.read() {
         latest.0.clear();
         if *news == DungeonNews::Ended && session.counts() {
+            if records_of(&session)
+                .iter()
+                .any(|(_, record)| record.victory)
+            {
+                commands.queue(visit::win);
+            }
             latest.0 = remember(&session, &places, &mut records);
         }
     }

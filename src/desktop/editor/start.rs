@@ -16,6 +16,7 @@ pub const MODE: Mode = Mode {
             .filter(|start| start.edit)?;
         Some(Ok(opening(start)))
     },
+    venue: None,
 };
 
 fn opening(start: &WordsStart) -> Opening {

@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 
 use crate::screens::RULE_BROWSER;
+use kotodama_shell::visit::leave_to;
 use kotodama_ui::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
@@ -28,5 +29,5 @@ fn forget(mut home: ResMut<Home>) {
 /// Leaves a play.
 pub(super) fn leave(world: &mut World) {
     let home = world.get_resource::<Home>().copied().unwrap_or_default();
-    go_to(home.0)(world);
+    leave_to(home.0)(world);
 }

@@ -18,6 +18,7 @@ pub mod sections;
 pub mod settings;
 pub mod step_clock;
 pub mod text_asset;
+pub mod visit;
 pub mod window;
 
 use bevy::prelude::*;
@@ -33,6 +34,7 @@ pub fn plugin(app: &mut App) {
             files::plugin,
             frame_pacing::plugin,
             icon::plugin,
+            visit::plugin,
         ))
         .add_systems(Update, menu::stop_play.run_if(state_changed::<menu::Menu>));
 }

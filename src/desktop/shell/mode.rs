@@ -1,6 +1,8 @@
 //! Registration of a mode with the program.
 
 use bevy::prelude::*;
+
+use super::visit::Venue;
 use kotodama_sim::PlayOptions;
 
 /// Request from the command line.
@@ -29,6 +31,8 @@ pub struct Mode {
     /// Returns how to start what these options of the command line name, if
     /// this mode handles it, or why it is not possible.
     pub open: fn(&PlayOptions) -> Option<Result<Opening, String>>,
+    /// Files that icons on maps of other modes can lead to, if any.
+    pub venue: Option<Venue>,
 }
 
 /// Action after loading; without one the title screen is shown.

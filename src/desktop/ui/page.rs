@@ -5,6 +5,7 @@ use bevy::ecs::system::ScheduleSystem;
 use bevy::prelude::*;
 use bevy::state::state::FreelyMutableState;
 
+use crate::language::t;
 use crate::lay::Lay;
 use crate::menu_actions::MenuAction;
 use crate::presses::Presses;
@@ -12,6 +13,7 @@ use crate::widgets::{panel, screen, veil};
 use kotodama_shell::frame::AppSystems;
 use kotodama_shell::menu::Menu;
 use kotodama_shell::screen::Screen;
+use kotodama_shell::visit::Visit;
 
 /// Effect of a button or key.
 pub trait Act: Fn(&mut World) + Clone + Send + Sync + 'static {}
@@ -21,6 +23,16 @@ impl<T: Fn(&mut World) + Clone + Send + Sync + 'static> Act for T {}
 /// Returns an action that opens a menu or screen.
 pub fn go_to<S: FreelyMutableState + Clone>(state: S) -> impl Act {
     move |world: &mut World| world.resource_mut::<NextState<S>>().set(state.clone())
+}
+
+/// Returns the label of an action that leaves a play to its list, or to the map
+/// if the play is a visit.
+#[must_use]
+pub fn leave_label(visit: Option<&Visit>, list: String) -> String {
+    match visit {
+        Some(_) => t!("common-back-to-map"),
+        None => list,
+    }
 }
 
 /// Returns to the menu that belongs to the screen.

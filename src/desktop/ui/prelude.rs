@@ -5,7 +5,8 @@ pub use crate::language::t;
 pub use crate::lay::Lay;
 pub use crate::menu_actions::MenuAction;
 pub use crate::page::{
-    Act, go_to, large_page, large_panel, leave_by, leave_by_without_menu, page, panel_page,
+    Act, go_to, large_page, large_panel, leave_by, leave_by_without_menu, leave_label, page,
+    panel_page,
 };
 pub use crate::palette::{Edge, Fill, Ink, Palette};
 pub use crate::presses::Presses;

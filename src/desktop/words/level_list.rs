@@ -2,20 +2,29 @@
 
 use bevy::prelude::*;
 
+use crate::level_navigation::source::LevelSource;
+use crate::level_navigation::visits;
 use crate::levels::{Pack, PackLevel, folder_of};
 use crate::progress::Progress;
 use crate::screens::{LEVEL, LEVEL_LIST, REPLAY_LIST};
 use crate::session::Session;
+use kotodama_shell::visit::Venues;
 use kotodama_ui::prelude::*;
 
 pub fn plugin(app: &mut App) {
     page(app, LEVEL_LIST, show, go_to(Screen::TITLE));
 }
 
-fn show(mut commands: Commands, pack: Option<Res<Pack>>, progress: Res<Progress>) {
+fn show(
+    mut commands: Commands,
+    pack: Option<Res<Pack>>,
+    venues: Option<Res<Venues>>,
+    progress: Res<Progress>,
+) {
     let empty = Pack::default();
     let pack = pack.as_deref().unwrap_or(&empty);
-    let files: Vec<&str> = pack.puzzles().map(|level| level.file.as_str()).collect();
+    let listed = listed(pack, venues.as_deref());
+    let files: Vec<&str> = listed.iter().map(|entry| entry.file.as_str()).collect();
     let won: Vec<bool> = files.iter().map(|file| progress.has_won(file)).collect();
     let first = first_focus(&files, &won, progress.last_played());
     let first = files.get(first).copied();
@@ -33,15 +42,14 @@ fn show(mut commands: Commands, pack: Option<Res<Pack>>, progress: Res<Progress>
             .spawn(scroll_area(list.margin(UiRect::vertical(px(12)))))
             .with_children(|list| {
                 let mut folder = "";
-                for level in pack.puzzles() {
-                    let own = folder_of(&level.file);
+                for entry in &listed {
+                    let own = folder_of(&entry.file);
                     if own != folder {
                         folder = own;
                         list.spawn(area(area_title(pack, own)));
                     }
-                    let number = pack.number(&level.file).unwrap_or(0);
-                    let is_first = first == Some(level.file.as_str());
-                    card(list, (number, is_first), level, &progress);
+                    let is_first = first == Some(entry.file.as_str());
+                    card(list, is_first, entry, &progress);
                 }
             });
         panel
@@ -57,6 +65,46 @@ fn show(mut commands: Commands, pack: Option<Res<Pack>>, progress: Res<Progress>
             t!("levels-keys", enter = enter, leave = leave)
         }));
     });
+}
+
+/// Level in the list, or place of another mode.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Entry {
+    file: String,
+    title: String,
+    /// Number of a level in its folder.
+    number: Option<usize>,
+}
+
+/// Returns the levels in order; behind those of a folder come its places.
+fn listed(pack: &Pack, venues: Option<&Venues>) -> Vec<Entry> {
+    let mut listed: Vec<Entry> = pack
+        .puzzles()
+        .map(|level| Entry {
+            file: level.file.clone(),
+            title: level.title(),
+            number: pack.number(&level.file),
+        })
+        .collect();
+    for file in pack.places() {
+        let folder = folder_of(&file);
+        let last = listed
+            .iter()
+            .rposition(|entry| folder_of(&entry.file) == folder);
+        let at = last.map_or(listed.len(), |last| last + 1);
+        let source = LevelSource::Pack(file.clone());
+        let title = visits::title(venues, &source).unwrap_or_else(|| file.clone());
+        let number = None;
+        listed.insert(
+            at,
+            Entry {
+                file,
+                title,
+                number,
+            },
+        );
+    }
+    listed
 }
 
 /// Returns the title of the levels of a folder, which is that of their map.
@@ -89,13 +137,12 @@ fn first_focus(files: &[&str], won: &[bool], last: Option<&str>) -> usize {
     }
 }
 
-fn card(
-    list: &mut ChildSpawnerCommands,
-    (number, is_first): (usize, bool),
-    level: &PackLevel,
-    progress: &Progress,
-) {
-    let (name, file) = (level.title(), level.file.clone());
+fn card(list: &mut ChildSpawnerCommands, is_first: bool, entry: &Entry, progress: &Progress) {
+    let Entry {
+        file,
+        title: name,
+        number,
+    } = entry.clone();
     // Kana and kanji are twice as wide as letters.
     let width: usize = name.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum();
     let name_size = if width <= 15 { NORMAL } else { SMALL };
@@ -109,7 +156,11 @@ fn card(
         "Level",
         node.centred(),
         move |world: &mut World| {
-            if let Some(chosen) = Session::of_file(world.resource::<Pack>(), &file) {
+            if number.is_none() {
+                if let Err(problem) = visits::go_from_list(world, file.clone()) {
+                    warn!("{file} cannot be played: {problem}");
+                }
+            } else if let Some(chosen) = Session::of_file(world.resource::<Pack>(), &file) {
                 *world.resource_mut::<Session>() = chosen;
                 go_to(LEVEL)(world);
             }
@@ -120,7 +171,8 @@ fn card(
     }
     card.with_children(|card| {
         let fixed = Node::default().rigid().clip();
-        let number = one_line(format!("{number:>2}"), NORMAL, Ink::Dim);
+        let number = number.map_or("›".to_owned(), |number| format!("{number:>2}"));
+        let number = one_line(number, NORMAL, Ink::Dim);
         card.spawn((fixed.clone(), number));
         let name = one_line(name, name_size, Ink::Text);
         card.spawn((Node::default().grow().clip(), name));
@@ -168,6 +220,54 @@ mod tests {
             let screen = app.world().resource::<State<Screen>>();
             assert_eq!(*screen.get(), Screen::TITLE, "{by_click}");
         }
+    }
+
+    #[test]
+    fn places_of_other_modes_stand_behind_the_levels_of_their_folder() {
+        use kotodama_words::level::{Level, Placed, PlacedData};
+
+        let level = |file: &str, leads_to: &[&str]| PackLevel {
+            file: file.to_owned(),
+            level: Level {
+                objects: leads_to
+                    .iter()
+                    .map(|to| Placed {
+                        data: PlacedData {
+                            level: Some((*to).to_owned()),
+                            ..PlacedData::default()
+                        },
+                        ..Placed::default()
+                    })
+                    .collect(),
+                ..Level::default()
+            },
+        };
+        let pack = Pack {
+            map: Some(level("map.level.ron", &["one.level.ron", "lake/area.level.ron"])),
+            levels: vec![
+                level("one.level.ron", &[]),
+                level(
+                    "lake/area.level.ron",
+                    &["dice.dice.ron", "two.level.ron", "../top.dice.ron"],
+                ),
+                level("lake/two.level.ron", &[]),
+            ],
+            ..Pack::default()
+        };
+        let listed = listed(&pack, None);
+        let listed: Vec<(&str, Option<usize>)> = listed
+            .iter()
+            .map(|entry| (entry.file.as_str(), entry.number))
+            .collect();
+        assert_eq!(
+            listed,
+            [
+                ("one.level.ron", Some(1)),
+                ("top.dice.ron", None),
+                ("lake/two.level.ron", Some(1)),
+                ("lake/dice.dice.ron", None),
+            ]
+        );
     }
 
     #[test]

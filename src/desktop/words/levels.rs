@@ -8,6 +8,7 @@ use bevy_asset_loader::prelude::*;
 use kotodama_gfx::art::loaded;
 use kotodama_shell::screen::Screen;
 use kotodama_shell::text_asset::{TextAsset, TextAssetError, TextLoader};
+use kotodama_words::level::pack_folder::resolve;
 use kotodama_words::level::{Level, file, pack};
 
 pub fn plugin(app: &mut App) {
@@ -67,6 +68,29 @@ impl Pack {
     pub fn puzzles_in(&self, folder: &str) -> impl Iterator<Item = &PackLevel> {
         self.puzzles()
             .filter(move |level| folder_of(&level.file) == folder)
+    }
+
+    /// Returns the files of other modes that icons lead to, in their order.
+    pub fn places(&self) -> Vec<String> {
+        let maps = self.map.iter().chain(&self.levels);
+        let icons = maps.flat_map(|map| {
+            let icons = map.level.objects.iter();
+            let icons = icons.filter_map(|placed| placed.data.level.as_ref());
+            icons.filter_map(|to| resolve(&map.file, to))
+        });
+        let mut places: Vec<String> = Vec::new();
+        for place in icons.filter(|to| !to.ends_with(file::EXTENSION)) {
+            if !places.contains(&place) {
+                places.push(place);
+            }
+        }
+        places
+    }
+
+    /// Returns everything that can be won: levels, and places of other modes.
+    pub fn winnable(&self) -> impl Iterator<Item = String> {
+        let levels = self.puzzles().map(|level| level.file.clone());
+        levels.chain(self.places())
     }
 
     /// Returns the number of a level in its folder, from 1; maps have none.

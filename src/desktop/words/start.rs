@@ -24,6 +24,7 @@ pub const MODE: Mode = Mode {
             .filter(|start| !start.edit)?;
         start.file.as_ref().map(|file| open(file, start.seed))
     },
+    venue: None,
 };
 
 fn open(path: &PathBuf, seed: u64) -> Result<Opening, String> {

@@ -84,11 +84,11 @@ fn tell(time: Res<Time>, mut seen: ResMut<Seen>, mut revealed: MessageWriter<Rev
     }
 }
 
-/// Returns the name of the area of a level, if all its levels are won.
+/// Returns the name of the area of a level, if everything in it is won.
 pub fn won_area(pack: &Pack, progress: &Progress, file: &str) -> Option<String> {
     let folder = folder_of(file);
-    let mut levels = pack.puzzles_in(folder);
-    if !levels.all(|level| progress.has_won(&level.file)) {
+    let mut inside = pack.winnable().filter(|file| folder_of(file) == folder);
+    if !inside.all(|file| progress.has_won(&file)) {
         return None;
     }
     let is_there = |map: &&PackLevel| map.is_map() && folder_of(&map.file) == folder;

@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 use kotodama_cards::contest::Verdict;
+use kotodama_shell::visit::{Visit, leave_to};
 use kotodama_ui::prelude::*;
 
 use crate::acts::{Act, act};
@@ -39,7 +40,7 @@ fn next(world: &mut World) {
     let next = shelf::next(world.resource::<Places>(), &riddle.path);
     match next.and_then(shelf::Shelved::play) {
         Some(play) => begin(world, play),
-        None => go_to(CARDS_LIST)(world),
+        None => leave_to(CARDS_LIST)(world),
     }
 }
 
@@ -95,7 +96,12 @@ fn verdict_said(session: &Session, verdict: &Verdict) -> (String, Vec<String>, b
     }
 }
 
-fn show(mut commands: Commands, session: Res<Session>, solved: Res<Solved>) {
+fn show(
+    mut commands: Commands,
+    session: Res<Session>,
+    solved: Res<Solved>,
+    visit: Option<Res<Visit>>,
+) {
     let (title, lines, is_good) = results(&session, &solved);
     let is_solved = matches!(&session.play, Play::Puzzle(riddle) if riddle.attempt.is_solved());
     let has_undo = session.has_undo();
@@ -112,7 +118,10 @@ fn show(mut commands: Commands, session: Res<Session>, solved: Res<Solved>) {
         }
         let mut entries: Vec<(String, fn(&mut World))> = Vec::new();
         if is_solved {
-            entries.push((t!("cards-next"), next));
+            // A visit is for this puzzle.
+            if visit.is_none() {
+                entries.push((t!("cards-next"), next));
+            }
         } else if has_undo {
             entries.push((t!("cards-take-back"), |world| {
                 act(world, Act::Undo);
@@ -122,7 +131,9 @@ fn show(mut commands: Commands, session: Res<Session>, solved: Res<Solved>) {
         entries.extend::<[(String, fn(&mut World)); 3]>([
             (t!("cards-again"), again),
             (t!("cards-look"), |world| go_to(Menu::NONE)(world)),
-            (t!("cards-leave"), |world| go_to(CARDS_LIST)(world)),
+            (leave_label(visit.as_deref(), t!("cards-leave")), |world| {
+                leave_to(CARDS_LIST)(world)
+            }),
         ]);
         button_list(panel, entries);
     });

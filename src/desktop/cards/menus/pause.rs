@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 use kotodama_shell::quit;
+use kotodama_shell::visit::{Visit, leave_to};
 use kotodama_ui::bindings::Bindable;
 use kotodama_ui::prelude::*;
 
@@ -22,7 +23,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn show(mut commands: Commands, session: Res<Session>) {
+fn show(mut commands: Commands, session: Res<Session>, visit: Option<Res<Visit>>) {
     let mut entries: Vec<(String, fn(&mut World))> =
         vec![(t!("cards-resume"), |world| go_to(Menu::NONE)(world))];
     if let Some(running) = &session.tournament {
@@ -41,7 +42,9 @@ fn show(mut commands: Commands, session: Res<Session>) {
     entries.extend::<[(String, fn(&mut World)); 4]>([
         (t!("cards-help"), |world| go_to(CARDS_HELP)(world)),
         (t!("cards-settings"), |world| go_to(Menu::SETTINGS)(world)),
-        (t!("cards-leave"), |world| go_to(CARDS_LIST)(world)),
+        (leave_label(visit.as_deref(), t!("cards-leave")), |world| {
+            leave_to(CARDS_LIST)(world)
+        }),
         (t!("cards-quit"), quit::quit),
     ]);
     let mut root = panel_page(&mut commands, "Pause menu", CARDS_PAUSE, |panel| {

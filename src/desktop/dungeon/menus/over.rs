@@ -9,10 +9,11 @@ use crate::screens::{DUNGEON, DUNGEON_LIST, DUNGEON_OVER};
 use crate::session::{DungeonSession, Feed};
 use crate::text_window::Said;
 use crate::watch;
+use kotodama_shell::visit::{Visit, leave_to};
 use kotodama_ui::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    page(app, DUNGEON_OVER, show, go_to(DUNGEON_LIST));
+    page(app, DUNGEON_OVER, show, leave_to(DUNGEON_LIST));
     app.add_systems(
         Update,
         end_play
@@ -50,6 +51,7 @@ fn show(
     session: Res<DungeonSession>,
     latest: Res<Latest>,
     records: Res<Records>,
+    visit: Option<Res<Visit>>,
 ) {
     let ends = records_of(&session);
     let is_won = ends.iter().any(|(_, record)| record.victory);
@@ -101,7 +103,8 @@ fn show(
             let label = t!("dungeon-watch");
             row.spawn(small_button("Watch", label, watch::watch_last));
         });
-        panel.spawn(button(t!("dungeon-leave"), go_to(DUNGEON_LIST)));
+        let leave = leave_label(visit.as_deref(), t!("dungeon-leave"));
+        panel.spawn(button(leave, leave_to(DUNGEON_LIST)));
     });
     root.insert(Fill(Ink::Shadow, 0.5));
 }

@@ -9,6 +9,7 @@ use crate::screens::{DUNGEON, DUNGEON_LIST, DUNGEON_OVER, DUNGEON_PAUSE};
 use crate::session::{DungeonRequest, DungeonSession, Feed};
 use bevy::window::WindowFocused;
 use kotodama_shell::quit;
+use kotodama_shell::visit::{Visit, leave_to};
 use kotodama_ui::bindings::Bindable;
 use kotodama_ui::prelude::*;
 
@@ -25,7 +26,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn show(mut commands: Commands, session: Res<DungeonSession>) {
+fn show(mut commands: Commands, session: Res<DungeonSession>, visit: Option<Res<Visit>>) {
     let mut entries: Vec<(String, fn(&mut World))> =
         vec![(t!("dungeon-resume"), |world| go_to(Menu::NONE)(world))];
     if session.is_saveable() {
@@ -37,7 +38,9 @@ fn show(mut commands: Commands, session: Res<DungeonSession>) {
         (t!("dungeon-settings"), |world| {
             go_to(Menu::SETTINGS)(world);
         }),
-        (leave_label(&session), |world| go_to(DUNGEON_LIST)(world)),
+        (leaving(&session, visit.as_deref()), |world| {
+            leave_to(DUNGEON_LIST)(world);
+        }),
         (t!("dungeon-quit"), quit::quit),
     ]);
     let mut root = panel_page(&mut commands, "Pause menu", DUNGEON_PAUSE, |panel| {
@@ -60,10 +63,10 @@ fn show(mut commands: Commands, session: Res<DungeonSession>) {
 
 /// Returns the label of the leave button, depending on what happens to the game
 /// (D-SAVE-01).
-fn leave_label(session: &DungeonSession) -> String {
+fn leaving(session: &DungeonSession, visit: Option<&Visit>) -> String {
     match session.counts() && !session.ended {
         true => t!("dungeon-suspend"),
-        false => t!("dungeon-leave"),
+        false => leave_label(visit, t!("dungeon-leave")),
     }
 }
 

@@ -23,6 +23,7 @@ use kotodama_falling::replay;
 use kotodama_falling::stats::Stats;
 use kotodama_shell::files;
 use kotodama_shell::paths;
+use kotodama_shell::visit;
 use kotodama_ui::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
@@ -248,7 +249,11 @@ fn note(world: &mut World, mut cursor: Local<MessageCursor<FallingNews>>) {
                 *world.resource_mut::<Casual>() = Casual(is_casual);
             }
             FallingNews::Ended(status) => {
-                let place = remember(world, status == Status::Won);
+                let won = status == Status::Won;
+                if won && is_own(world) {
+                    visit::win(world);
+                }
+                let place = remember(world, won);
                 *world.resource_mut::<Latest>() = Latest(place);
             }
             FallingNews::Failed | FallingNews::Rewound => {}
@@ -256,13 +261,19 @@ fn note(world: &mut World, mut cursor: Local<MessageCursor<FallingNews>>) {
     }
 }
 
-/// Puts the play that has ended among the best, if it is one of them.
-fn remember(world: &mut World, won: bool) -> Option<usize> {
+/// Is it the player's own play from the beginning, which counts?
+fn is_own(world: &World) -> bool {
     let session = world.resource::<FallingSession>();
     let is_casual = world.resource::<Casual>().0;
-    if is_casual || session.feed != Feed::Player || !counts(&session.setup) {
+    !is_casual && session.feed == Feed::Player && counts(&session.setup)
+}
+
+/// Puts the play that has ended among the best, if it is one of them.
+fn remember(world: &mut World, won: bool) -> Option<usize> {
+    if !is_own(world) {
         return None;
     }
+    let session = world.resource::<FallingSession>();
     let stats = world.get_resource::<Stats>()?;
     let frames = play::frame(world);
     // Nobody is proud of having cleared nothing.

@@ -5,11 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use bevy::prelude::*;
 
 use super::source::LevelSource;
-use super::{Choice, DeadEnd};
+use super::{Choice, DeadEnd, visits};
 use crate::level_navigation::pack_index::{FilePack, Known, PackContext};
 use crate::levels::Pack;
 use crate::progress::Progress;
 use crate::session::Session;
+use kotodama_shell::visit::Venues;
 use kotodama_words::Entrance;
 use kotodama_words::level::{LevelContext, file};
 
@@ -40,7 +41,12 @@ pub struct Destination {
 
 impl Destination {
     /// Returns the player's progress in a level or in the levels of an area.
-    fn survey(source: LevelSource, known: Option<Known>, progress: &Progress) -> Self {
+    fn survey(
+        source: LevelSource,
+        known: Option<Known>,
+        venues: Option<&Venues>,
+        progress: &Progress,
+    ) -> Self {
         let key = source.key().unwrap_or_default();
         let area = known.as_ref().and_then(|known| known.area.clone());
         let is_map = area.is_some();
@@ -54,6 +60,7 @@ impl Destination {
         let stem = stem.strip_suffix(file::EXTENSION).unwrap_or(stem);
         let number = known.as_ref().map_or(0, |known| known.number);
         let name = known.map(|known| known.title);
+        let name = name.or_else(|| visits::title(venues, &source));
         let name = name.unwrap_or_else(|| stem.to_owned());
         Self {
             name: match is_map {
@@ -93,6 +100,7 @@ pub fn survey(world: &mut World, session: &Session) {
         world.resource_mut::<FilePack>().look(path);
     }
     let (pack, folder) = (world.get_resource::<Pack>(), world.resource::<FilePack>());
+    let venues = world.get_resource::<Venues>();
     let context = PackContext::of(&session.source, pack, folder);
     let progress = world.resource::<Progress>();
     let mut found: BTreeMap<String, Destination> = BTreeMap::new();
@@ -103,7 +111,7 @@ pub fn survey(world: &mut World, session: &Session) {
         let source = session.source.beside(level).unwrap_or_default();
         let known = context.known(&source);
         let is_known = known.is_some();
-        let mut there = Destination::survey(source, known, progress);
+        let mut there = Destination::survey(source, known, venues, progress);
         if !is_known {
             there.number = found.len() + 1;
         }
@@ -118,14 +126,15 @@ pub fn survey(world: &mut World, session: &Session) {
 pub fn rename(
     session: Res<Session>,
     (pack, folder): (Option<Res<Pack>>, Res<FilePack>),
-    progress: Res<Progress>,
+    (venues, progress): (Option<Res<Venues>>, Res<Progress>),
     mut destinations: ResMut<Destinations>,
 ) {
     let context = PackContext::of(&session.source, pack.as_deref(), &folder);
     for there in destinations.0.values_mut() {
         let source = there.source.clone();
         let known = context.known(&source);
-        there.name = Destination::survey(source, known, &progress).name;
+        let venues = venues.as_deref();
+        there.name = Destination::survey(source, known, venues, &progress).name;
     }
 }
 

@@ -6,6 +6,7 @@ pub mod pack_index;
 
 pub mod destinations;
 pub mod source;
+pub mod visits;
 
 use bevy::prelude::*;
 
@@ -24,6 +25,7 @@ use kotodama_audio::mixer::cue;
 use kotodama_board::ObjectId;
 use kotodama_shell::driver::driven_by_player;
 use kotodama_shell::frame::PausableSystems;
+use kotodama_shell::visit;
 use kotodama_ui::prelude::*;
 use kotodama_words as words;
 use kotodama_words::input::Input;
@@ -196,7 +198,21 @@ fn travel(world: &mut World, mut waited: Local<f32>) {
             through,
             surroundings,
         } => {
+            if visit::is_visiting(world) {
+                return;
+            }
             let session = world.resource::<Session>();
+            let source = session.source.beside(&level).unwrap_or_default();
+            if visits::venue(world, &source).is_some() {
+                match visits::go(world, (&source, level), through) {
+                    Ok(()) => cue(world, Effect::Enter),
+                    Err(problem) => {
+                        cue(world, Effect::Refused);
+                        stay(world, &problem);
+                    }
+                }
+                return;
+            }
             let pack = world.get_resource::<Pack>();
             match session.entered(pack, &level, through, surroundings) {
                 Ok(session) => {

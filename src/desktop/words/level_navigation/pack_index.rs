@@ -75,11 +75,12 @@ impl<'a> PackContext<'a> {
         match (self, source) {
             (Self::Pack(pack), LevelSource::Pack(file)) => {
                 let entry = pack.entry(file)?;
-                let puzzles = pack.puzzles().map(|level| level.file.clone());
                 Some(Known {
                     title: PackLevel::title(entry),
                     number: pack.number(file).unwrap_or(0),
-                    area: entry.is_map().then(|| inside(file, puzzles).collect()),
+                    area: entry
+                        .is_map()
+                        .then(|| inside(file, pack.winnable()).collect()),
                 })
             }
             (Self::Folder(pack), LevelSource::File(path)) => {
@@ -94,7 +95,7 @@ impl<'a> PackContext<'a> {
                     number: place.map_or(0, |place| place + 1),
                     area: pack
                         .is_map(&name)
-                        .then(|| inside(&name, pack.puzzles()).filter_map(key).collect()),
+                        .then(|| inside(&name, winnable(pack)).filter_map(key).collect()),
                 })
             }
             _ => None,
@@ -102,7 +103,16 @@ impl<'a> PackContext<'a> {
     }
 }
 
-/// Returns the levels in the folder of a map and its subfolders.
+/// Returns everything of a pack that can be won: levels, and places of other
+/// modes.
+fn winnable(pack: &PackFolder) -> impl Iterator<Item = String> {
+    let places = pack
+        .icons_elsewhere()
+        .filter_map(|(_, icon)| icon.to.clone());
+    pack.puzzles().chain(places)
+}
+
+/// Returns what lies in the folder of a map and its subfolders.
 fn inside(map: &str, levels: impl Iterator<Item = String>) -> impl Iterator<Item = String> {
     let folder = folder_of(map);
     levels.filter(move |level| level.starts_with(folder))

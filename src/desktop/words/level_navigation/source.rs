@@ -4,6 +4,7 @@ use std::path::{Component as Part, Path, PathBuf};
 
 use crate::levels::Pack;
 use kotodama_board::ObjectId;
+use kotodama_shell::paths::Folders;
 use kotodama_words::level::{Level, file};
 
 /// Origin of the level in play.
@@ -42,6 +43,15 @@ impl LevelSource {
                     .ok_or_else(|| format!("the pack has no level {file:?}"))
             }
             Self::File(path) => file::read_file(path).map_err(|problems| problems.to_string()),
+        }
+    }
+
+    /// Returns the file.
+    pub(super) fn path(&self) -> Option<PathBuf> {
+        match self {
+            Self::None => None,
+            Self::Pack(file) => Some(Folders::find()?.levels.join(file)),
+            Self::File(path) => Some(path.clone()),
         }
     }
 

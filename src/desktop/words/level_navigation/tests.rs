@@ -4,6 +4,8 @@ use super::*;
 use crate::levels::PackLevel;
 use crate::progress::Progress;
 use crate::screens::LEVEL;
+use kotodama_shell::mode::{Mode, Opening};
+use kotodama_shell::visit::{Venue, Venues};
 use kotodama_words::level::{Level, PathData, Placed, PlacedData, file};
 
 fn level(name: &str, parent: Option<&str>, leads_to: &[&str]) -> PackLevel {
@@ -210,4 +212,90 @@ fn a_map_without_a_pack_numbers_its_icons() {
     let number = |level| destinations.get(level).map(|there| there.number);
     assert_eq!(number("one.level.ron"), Some(1));
     assert_eq!(number("lake/area.level.ron"), Some(2));
+}
+
+/// Returns an app whose map, a file, leads to a game of dice.
+fn beside_dice() -> App {
+    let dice = Venue {
+        ending: ".dice.ron",
+        open: |file| match file.ends_with("loaded.dice.ron") {
+            true => Err("the dice are loaded".to_owned()),
+            false => Ok(Opening::new(|_| {})),
+        },
+        title: |_| Some("Dice".to_owned()),
+    };
+    let mode = Mode {
+        plugin: |_| {},
+        open: |_| None,
+        venue: Some(dice),
+    };
+    let mut app = kotodama_ui::testing::app();
+    app.insert_resource(Venues::of(&[mode]))
+        .add_plugins(words::WordsPlugin)
+        .init_resource::<Progress>()
+        .add_message::<crate::unlocks::AreaWon>();
+    add_resources(app.world_mut());
+    let mut map = level("map", None, &["game.dice.ron", "loaded.dice.ron"]).level;
+    for (placed, x) in map.objects.iter_mut().zip(0..) {
+        placed.cell = IVec2::new(x, 0);
+    }
+    let session = Session::new(LevelSource::File("land/map.level.ron".into()), map);
+    survey(app.world_mut(), &session);
+    let context = context(app.world(), &session);
+    words::enter(app.world_mut(), &session.level, &context, 0);
+    app.insert_resource(session);
+    app
+}
+
+fn enter_icon(app: &mut App, level: &str) {
+    let departure = Departure::Entered {
+        level: level.to_owned(),
+        through: ObjectId(1),
+        surroundings: Surroundings::default(),
+    };
+    app.world_mut().resource_mut::<Outcome>().departure = Some(departure);
+    app.world_mut()
+        .run_system_cached(travel)
+        .expect("it runs");
+}
+
+/// W-ICON-11
+#[test]
+fn a_visit_to_another_mode_counts_when_won_and_leads_back_to_its_icon() {
+    let mut app = beside_dice();
+    let destinations = app.world().resource::<Destinations>();
+    let dice = destinations.get("game.dice.ron").expect("an icon");
+    assert_eq!((dice.name.as_str(), dice.won), ("Dice", false));
+    enter_icon(&mut app, "game.dice.ron");
+    assert!(visit::is_visiting(app.world()));
+    visit::win(app.world_mut());
+    let key = "land/game.dice.ron";
+    assert!(app.world().resource::<Progress>().has_won(key));
+    visit::leave_to(Screen::TITLE)(app.world_mut());
+    let session = app.world().resource::<Session>();
+    assert_eq!(
+        session.source,
+        LevelSource::File("land/map.level.ron".into())
+    );
+    let icon = Returned {
+        level: "game.dice.ron".to_owned(),
+        through: Some(ObjectId(1)),
+    };
+    assert_eq!(session.returned, Some(icon));
+    app.update();
+    assert_eq!(*app.world().resource::<State<Screen>>().get(), LEVEL);
+    let session = app.world().resource::<Session>().clone();
+    survey(app.world_mut(), &session);
+    let dice = app.world().resource::<Destinations>().get("game.dice.ron");
+    assert!(dice.is_some_and(|dice| dice.won));
+}
+
+#[test]
+fn a_place_that_cannot_be_played_leaves_the_player_on_the_map() {
+    let mut app = beside_dice();
+    enter_icon(&mut app, "loaded.dice.ron");
+    assert!(!visit::is_visiting(app.world()));
+    let outcome = app.world().resource::<Outcome>();
+    assert_eq!(outcome.departure, None);
+    assert!(app.world().resource::<DeadEnd>().is_said(outcome));
 }

@@ -40,11 +40,17 @@ pub(super) fn levels(folder: &Path, pack: &Pack) -> (Levels, bool) {
         let summary = summary(&folder.join(&name), &name);
         if let Ok(summary) = &summary {
             let links = summary.icons.iter().chain(&summary.parent);
-            open.extend(links.filter_map(|link| link.to.clone()));
+            let levels = links.filter_map(|link| link.to.clone());
+            open.extend(levels.filter(|to| is_level(to)));
         }
         levels.insert(name, summary);
     }
     (levels, true)
+}
+
+/// Is it a level, by its name? Icons can lead to files of other modes as well.
+pub(super) fn is_level(file: &str) -> bool {
+    file.ends_with(file::EXTENSION)
 }
 
 /// The level files of a folder and of those inside, in order.
@@ -146,7 +152,10 @@ impl PackFolder {
                 }
             };
             let dead = |link: &&LinkTo| {
-                let known = link.to.as_ref().map(|to| self.levels.contains_key(to));
+                let known = link.to.as_ref().map(|to| match is_level(to) {
+                    true => self.levels.contains_key(to),
+                    false => self.path(to).is_file(),
+                });
                 known != Some(true)
             };
             if let Some(parent) = summary.parent.as_ref().filter(dead) {

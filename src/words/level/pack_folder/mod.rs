@@ -235,6 +235,17 @@ impl PackFolder {
         listed.filter(|name| !self.is_map(name))
     }
 
+    /// The icons that lead to files which are no levels, each with the level
+    /// that has it.
+    pub fn icons_elsewhere(&self) -> impl Iterator<Item = (&str, &LinkTo)> {
+        let levels = self.levels.iter();
+        let icons = levels.flat_map(|(name, level)| {
+            let icons = level.iter().flat_map(|level| &level.icons);
+            icons.map(move |icon| (name.as_str(), icon))
+        });
+        icons.filter(|(_, icon)| icon.to.as_ref().is_some_and(|to| !find::is_level(to)))
+    }
+
     /// Where a file of the pack lies.
     #[must_use]
     pub fn path(&self, file: &str) -> PathBuf {

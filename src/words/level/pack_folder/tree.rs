@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 
 use super::PackFolder;
+use super::find::is_level;
 use super::paths::resolve;
 
 /// One line of the tree.
@@ -17,7 +18,8 @@ pub struct Branch {
     pub title: String,
     /// Its role in the pack.
     pub role: PackRole,
-    /// Is there a file that can be read? Otherwise it is missing or faulty.
+    /// Is there a file that can be read, or one of another mode? Otherwise it is
+    /// missing or faulty.
     pub is_readable: bool,
     /// Has it been shown above? Then its levels are shown there.
     pub again: bool,
@@ -81,7 +83,7 @@ impl PackFolder {
                     .filter(|name| !name.is_empty())
                     .unwrap_or_else(|| file.clone()),
                 role: self.role(&file).unwrap_or_else(|| is_linked(depth)),
-                is_readable: level.is_some(),
+                is_readable: level.is_some() || !is_level(&file) && self.path(&file).is_file(),
                 again,
                 object,
                 file,

@@ -1,5 +1,8 @@
 //! How the players that judge decide (F-EVL-01, F-EVL-02).
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
@@ -63,6 +66,8 @@ pub struct Mind<'a> {
     /// Fields that may still be looked at for this decision, and for each.
     left: u32,
     most: u32,
+    /// Set once nobody waits for a decision any more.
+    enough: Option<Arc<AtomicBool>>,
 }
 
 impl<'a> Mind<'a> {
@@ -79,7 +84,14 @@ impl<'a> Mind<'a> {
             roles: dealt.map(|&(role, _)| role).take(ROLES).collect(),
             left: u32::MAX,
             most: u32::MAX,
+            enough: None,
         }
+    }
+
+    /// The same until this is set: then it decides at once, anything.
+    pub fn until(mut self, enough: Option<Arc<AtomicBool>>) -> Self {
+        self.enough = enough;
+        self
     }
 
     /// The same with these random numbers, and at most this many fields that
@@ -97,9 +109,7 @@ impl<'a> Mind<'a> {
 
     /// Returns whether another field may be looked at.
     fn may_look(&mut self) -> bool {
-        let may = self.left > 0;
-        self.left = self.left.saturating_sub(1);
-        may
+        may_look(&mut self.left, self.enough.as_deref())
     }
 
     /// With a rule that it cares for most.
@@ -250,10 +260,9 @@ impl<'a> Mind<'a> {
             let Some(piece) = self.ahead.piece(placement) else {
                 continue;
             };
-            if self.left == 0 {
+            if !may_look(&mut self.left, self.enough.as_deref()) {
                 break;
             }
-            self.left -= 1;
             let outcome = self.further.place(piece, placement.landing);
             best = best.max(patient(outcome, danger) + self.further.structure());
         }
@@ -282,10 +291,9 @@ impl<'a> Mind<'a> {
                     }],
                     ..Piece::default()
                 };
-                if self.left == 0 {
+                if !may_look(&mut self.left, self.enough.as_deref()) {
                     return best;
                 }
-                self.left -= 1;
                 let outcome = self.further.place(&piece, IVec2::new(x, y));
                 let combo = outcome.combo();
                 let blocks = i64::from(outcome.cleared + outcome.changed);
@@ -294,6 +302,16 @@ impl<'a> Mind<'a> {
         }
         best
     }
+}
+
+/// Takes one of the fields that are left, unless there has been enough.
+fn may_look(left: &mut u32, enough: Option<&AtomicBool>) -> bool {
+    if enough.is_some_and(|enough| enough.load(Ordering::Relaxed)) {
+        *left = 0;
+    }
+    let may = *left > 0;
+    *left = left.saturating_sub(1);
+    may
 }
 
 /// The height of the highest column in tenths of the visible height.

@@ -19,15 +19,20 @@ pub fn problem(error: &serde_json::Error, text: &str) -> BadImport {
         1 => last.len(),
         _ => 0,
     };
-    let number = (error.line() + lines).max(1);
-    let line = text.split('\n').nth(number - 1).unwrap_or_default();
-    let mut end = (indent + error.column().saturating_sub(1)).min(line.len());
+    // A line break inside of a text is found behind it.
+    let is_behind = error.column() == 0 && error.classify() == Category::Syntax;
+    let number = (error.line() + lines).max(1) - usize::from(is_behind);
+    let line = text.split('\n').nth(number.max(1) - 1).unwrap_or_default();
+    let mut end = match is_behind {
+        true => line.len(),
+        false => (indent + error.column().saturating_sub(1)).min(line.len()),
+    };
     while !line.is_char_boundary(end) {
         end -= 1;
     }
     let column = 1 + line.get(..end).unwrap_or_default().chars().count();
     BadImport::Json {
-        place: (number, column),
+        place: (number.max(1), column),
         why: why(error),
     }
 }

@@ -1,5 +1,6 @@
 //! A full disk and a killed program lose nothing but the file in writing, at
-//! whatever step of writing it happens: levels, packs, sprites, replays.
+//! whatever step of writing it happens: levels, packs, sprites, replays, recovery
+//! files. Those of dungeons are tested with the builder.
 
 #[path = "common/written.rs"]
 mod written;
@@ -11,6 +12,7 @@ use std::process::Command;
 use kotodama::board::Bounds;
 use kotodama::dungeon::recording;
 use kotodama::editor::Editor;
+use kotodama::editor::recovery::Recoverable;
 use kotodama::falling::replay as falling;
 use kotodama::formats::{faults, write_atomically};
 use kotodama::words::Game;
@@ -124,4 +126,24 @@ fn levels_packs_and_sprites() {
         |_| (),
         |folder| sprites::save(folder, "own", &sprite),
     );
+}
+
+#[test]
+fn recovery_files() {
+    let before = |folder: &Path| {
+        fs::write(folder.join("a.level.ron"), file::write(&small())).expect("written");
+        fs::write(folder.join("a.recovery.ron"), "older").expect("written");
+    };
+    survives("recovery", before, |folder| {
+        let path = folder.join("a.level.ron");
+        let level = file::read_file(&shipped("levels/04-kaeru.level.ron")).expect("a level");
+        let kept = Recoverable {
+            file: folder.join("a.recovery.ron"),
+            original: Some(path.clone()),
+            time: 1,
+            hash: Some(2),
+            draft: Editor::of_file(&path, &level).document.draft().clone(),
+        };
+        kept.write()
+    });
 }

@@ -272,7 +272,7 @@ fn a_pack_is_checked_with_all_that_belongs_to_it() {
     fs::write(folder.join("pack.ron"), pack).expect("it is writable");
     fs::write(sprites::path(&folder, "other"), b"").expect("it is writable");
     let expected = [
-        "pack.ron:1:1: there is no \"gone.level.ron\", expected all levels of the pack in its folder",
+        "pack.ron:1:45: there is no \"gone.level.ron\", expected all levels of the pack in its folder",
         "sprites/other.png:1:1: the picture cannot be read",
     ];
     for (named, start) in [("pack.ron", ""), (".", "./")] {

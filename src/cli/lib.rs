@@ -4,6 +4,7 @@
 
 pub mod cards;
 mod check;
+mod clock;
 pub mod dungeon;
 pub mod falling;
 mod interrupts;

@@ -126,7 +126,9 @@ pub fn back_up(path: &Path) -> Result<PathBuf, Message> {
     };
     let free = (1..1000).map(named).find(|name| !name.exists());
     let copy = free.unwrap_or_else(|| named(1));
-    fs::copy(path, &copy).map_err(|error| {
+    // A copy that is cut off by a full disk would look like one.
+    let copied = fs::read(path).and_then(|bytes| write_atomically(&copy, &bytes));
+    copied.map_err(|error| {
         msg!(
             "problem-no-copy",
             "no backup can be written to {path}: {why}",

@@ -60,7 +60,12 @@ fn check_picture(path: &Path) -> Result<(), Diagnostics> {
     let bytes = kotodama_formats::read_bytes(path, picture::MAX_BYTES)?;
     match picture::level_from_png(&bytes) {
         Ok(_) => Ok(()),
-        Err(BadPicture::NoLevel | BadPicture::NotAPng) => sprites::read_file(path).map(drop),
+        // Nothing so large was meant as a sprite.
+        Err(BadPicture::NoLevel | BadPicture::NotAPng)
+            if bytes.len() as u64 <= sprites::MAX_BYTES =>
+        {
+            sprites::read_file(path).map(drop)
+        }
         Err(bad) => {
             let name = path.display().to_string();
             Err(Diagnostics::with_file(&name, bad.message()))

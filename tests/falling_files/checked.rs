@@ -194,6 +194,32 @@ fn clear_rules_that_never_apply() {
     );
 }
 
+/// F-CND-05: patterns that would take seconds and gigabytes.
+#[test]
+fn patterns_that_look_at_too_much() {
+    let row = format!("{:?},", "#".repeat(50)).repeat(50);
+    let rule = format!("(when: Pattern(rows: [{row}])),");
+    let fields = |count: usize| {
+        let rules = rule.repeat(count);
+        with(&format!(
+            "field: (width: 100, height: 100),\nclear: (rules: [\n{rules}]),"
+        ))
+    };
+    // Three may be, the fourth is named, and no other.
+    let found = problems(&fields(6));
+    let [found] = found.as_slice() else {
+        panic!("{found:?}")
+    };
+    assert!(found.starts_with("a:5:"), "{found}");
+    assert!(
+        found.ends_with(
+            "the patterns of `clear` up to this one look at 26010000 cells of `field` (the cells \
+             of each, times the places where it has room), expected at most 20000000"
+        ),
+        "{found}"
+    );
+}
+
 #[test]
 fn changes_without_end() {
     let circle = |role: u8| {

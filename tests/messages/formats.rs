@@ -57,7 +57,10 @@ fn anything(name: &str, text: &str) -> Result<(), String> {
         .map_err(|why| match why {
             Refusal::File(problems) => problems.to_string(),
             // As the command writes it.
-            why => format!("{name}:1:1: {why}"),
+            why => {
+                let (line, column) = why.place();
+                format!("{name}:{line}:{column}: {why}")
+            }
         })
 }
 
@@ -120,6 +123,12 @@ pub const FORMATS: &[Format] = &[
         sound: Text(
             "{\n  \"levels\": [\n    {\"id\": \"1\", \"name\": \"one\", \"author\": \"me\", \"ascii\": \"____\\n_b._\\n____\", \"solution\": \"rrr\"}\n  ]\n}\n",
         ),
+        read: anything,
+    },
+    Format {
+        name: "map",
+        file: "x.txt",
+        sound: Text("Title: Two\nb = baba\n* = flag and text_win\n\n#####\n#b.*#\n#####\n"),
         read: anything,
     },
     Format {

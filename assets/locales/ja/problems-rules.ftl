@@ -84,6 +84,7 @@ problem-clear-none = 消えるルールがないので、何も消えません
 problem-clear-cells = `field` で数えるのは { $cells } マスで、{ $min } より少ないので、`clear` のこのルールは決して働きません
 problem-clear-line = `field` の一番長い並びは { $longest } マスで、{ $min } より短いので、`clear` のこのルールは決して働きません
 problem-clear-pattern = 型が { $columns } x { $lines } マスで、`field` で数える { $width } x { $rows } マスより大きいので、`clear` のこのルールは決して働きません
+problem-clear-patterns = ここまでの `clear` の型は、あわせて `field` の { $looks } マスを調べます（それぞれのマスの数と、置ける場所の数をかけたもの）。{ $most } マスまでにしてください
 problem-expected-property = (5, Sand) のような種類と性質
 problem-sentence-room = `field` は { $width } 列ですが、文には三つのブロックがいるので、`clear` のこのルールは決して働きません
 problem-sentence-word = ブロック { $word } が二つのことばになっています。一つのブロックには一つのことばを書いてください

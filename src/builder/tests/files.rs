@@ -1,12 +1,15 @@
 //! Opening, saving, and recovery files.
 
-use std::path::PathBuf;
+#[path = "../../../tests/common/written.rs"]
+mod written;
+
+use std::path::{Path, PathBuf};
 
 use bevy::math::IVec2;
 use kotodama_builder::{Draft, problems, store};
-use kotodama_documents::recovery::{Keepable, list};
-use kotodama_documents::store::NotSaved;
-use kotodama_formats::Message;
+use kotodama_documents::recovery::{Keepable, Recoverable, list};
+use kotodama_documents::store::{NotSaved, back_up};
+use kotodama_formats::{Message, faults};
 
 /// Returns a new and empty folder.
 fn folder(name: &str) -> PathBuf {
@@ -76,6 +79,64 @@ fn unsaved_dungeons_come_back_after_a_crash() {
         Err(NotSaved::Changed(path.clone()))
     );
     back.save_to(&path, true).expect("saved");
+    assert!(list::<Draft>(&folder).documents.is_empty());
+    std::fs::remove_dir_all(&folder).expect("removed");
+}
+
+/// A full disk and a killed program lose nothing but the file in writing.
+#[test]
+fn a_fault_while_writing_leaves_everything_else() {
+    let older = |folder: &Path| {
+        let mut opened = store::Opened::blank();
+        opened
+            .save_to(&folder.join("a.dungeon.ron"), false)
+            .expect("saved");
+    };
+    let changed = |folder: &Path| {
+        let mut opened = store::Opened::read(&folder.join("a.dungeon.ron")).expect("read");
+        opened.document.edit(Message::verbatim("paint"), |draft| {
+            draft.set_spawn(0, IVec2::ONE, true);
+        });
+        opened
+    };
+    written::survives("dungeon", older, |folder| {
+        changed(folder).save_to(&folder.join("a.dungeon.ron"), true)
+    });
+    written::survives("copy", older, |folder| {
+        back_up(&folder.join("a.dungeon.ron"))
+    });
+    written::survives("recovery", older, |folder| {
+        let kept = Recoverable {
+            file: folder.join("a.recovery.ron"),
+            original: None,
+            time: 1,
+            hash: None,
+            draft: changed(folder).document.draft().clone(),
+        };
+        kept.write()
+    });
+}
+
+/// After a full disk the dungeon still counts as unsaved, and its recovery
+/// file is there.
+#[test]
+fn what_was_not_saved_is_still_unsaved() {
+    let folder = folder("full");
+    let mut opened = store::Opened::blank();
+    let path = opened.save_to(&folder.join("a"), false).expect("saved");
+    opened.document.edit(Message::verbatim("paint"), |draft| {
+        draft.set_spawn(0, IVec2::ONE, true);
+    });
+    let kept = opened.keep(&folder, 7).expect("a folder");
+    kept.expect("it is new").write().expect("written");
+    let (saved, came) = faults::with(0, faults::Fault::Full, || opened.save_to(&path, true));
+    assert!(
+        came && matches!(saved, Err(NotSaved::Disk(..))),
+        "{saved:?}"
+    );
+    assert!(opened.document.is_modified());
+    assert_eq!(list::<Draft>(&folder).documents.len(), 1);
+    opened.save_to(&path, true).expect("saved");
     assert!(list::<Draft>(&folder).documents.is_empty());
     std::fs::remove_dir_all(&folder).expect("removed");
 }

@@ -6,9 +6,11 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
+use super::super::clock::Clock;
 use super::super::interrupts::interrupts;
 use super::super::output;
 use super::start;
@@ -42,6 +44,9 @@ pub struct Arguments {
     /// Also write a report to this file *.md
     #[arg(long, value_name = "FILE")]
     report: Option<PathBuf>,
+    /// Maximum number of seconds; the games finished by then are reported
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
+    max_time: Option<u64>,
     /// Show progress on standard error, even if it is not a terminal
     #[arg(long)]
     progress: bool,
@@ -53,7 +58,14 @@ pub struct Arguments {
 /// Reads the rules and lets the bots play.
 pub fn evaluate(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let opened = start::open(&arguments.rules, 0)?;
-    let evaluation = with_progress(arguments, &opened).map_err(output::refused)?;
+    let clock = Clock::new(arguments.max_time, interrupts(true));
+    let evaluation = with_progress(arguments, &opened, &clock).map_err(output::refused)?;
+    if evaluation.interrupted && clock.has_ended() {
+        let seconds = arguments.max_time.unwrap_or_default();
+        output::complain(&format_args!(
+            "the time limit of {seconds} s has ended the evaluation"
+        ));
+    }
     if let Some(file) = &arguments.report {
         let report = evaluation.markdown();
         output::written(file, write_atomically(file, report.as_bytes()))?;
@@ -71,16 +83,21 @@ const TICK: Duration = Duration::from_millis(500);
     clippy::disallowed_methods,
     reason = "how often progress is shown changes no result"
 )]
-fn with_progress(arguments: &Arguments, opened: &Opened) -> Result<Evaluation, Fault> {
+fn with_progress(
+    arguments: &Arguments,
+    opened: &Opened,
+    clock: &Clock,
+) -> Result<Evaluation, Fault> {
     let options = Options {
         games: arguments.games,
         seed: arguments.seed,
     };
     let in_place = io::stderr().is_terminal();
     let shows = in_place || arguments.progress;
-    let is_enough = interrupts(true);
+    let enough = clock.enough();
+    let is_enough = Arc::clone(&enough);
     let mut shown = Instant::now();
-    let evaluation = evaluate::evaluate(opened, options, |progress| {
+    let evaluation = evaluate::evaluate_until(opened, options, enough, |progress| {
         if shows && shown.elapsed() >= TICK {
             output::progress(&line(progress), in_place);
             shown = Instant::now();

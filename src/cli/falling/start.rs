@@ -5,9 +5,11 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 use std::str::FromStr;
+use std::sync::Arc;
 
 use bevy::math::IVec2;
 
+use super::super::clock::Clock;
 use super::{output, summary};
 use kotodama_falling::field::Field;
 use kotodama_falling::flow::Status;
@@ -138,6 +140,9 @@ pub struct Output {
     /// Print one JSON document per line, for the start and for every frame
     #[arg(long)]
     trace: bool,
+    /// Maximum number of seconds to play; a play that takes longer is an error
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
+    max_time: Option<u64>,
 }
 
 /// A play with its output.
@@ -162,11 +167,13 @@ impl<'a> Session<'a> {
     ///
     /// # Errors
     ///
-    /// The exit status if a script failed, in which case nothing was printed.
+    /// The exit status if a script failed or the time was over, in which case
+    /// nothing but the frames of a trace was printed.
     pub fn print<S: FnMut(&mut Game) -> bool>(
         &self,
         steps: impl Fn() -> S,
     ) -> Result<(Game, ExitCode), ExitCode> {
+        let clock = Clock::new(self.output.max_time, Arc::default());
         // A trace is too long to be held back until a script has ended.
         let in_advance = !self.output.trace || self.opened.script.is_some();
         let mut game = self.begin(PrintTo(Some(printer)));
@@ -176,6 +183,9 @@ impl<'a> Session<'a> {
                 for warning in game.take_warnings() {
                     output::complain(&warning);
                 }
+                if clock.has_ended() {
+                    return Err(self.took_too_long(&game));
+                }
                 if !step(&mut game) {
                     break;
                 }
@@ -184,6 +194,7 @@ impl<'a> Session<'a> {
                 return Err(output::refused(fault));
             }
         }
+        let mut is_late = false;
         let status = output::results(|out| {
             match (self.output.trace, self.output.json) {
                 (true, _) => {
@@ -192,8 +203,9 @@ impl<'a> Session<'a> {
                     }
                     self.document(&game, out)?;
                     let mut step = steps();
-                    while step(&mut game) {
+                    while !is_late && step(&mut game) {
                         self.document(&game, out)?;
+                        is_late = clock.has_ended();
                     }
                 }
                 (false, true) => self.document(&game, out)?,
@@ -201,7 +213,19 @@ impl<'a> Session<'a> {
             }
             Ok(())
         });
+        if is_late {
+            return Err(self.took_too_long(&game));
+        }
         Ok((game, status))
+    }
+
+    /// Says that the time limit has ended the play.
+    fn took_too_long(&self, game: &Game) -> ExitCode {
+        let seconds = self.output.max_time.unwrap_or_default();
+        output::refused(format_args!(
+            "the time limit of {seconds} s has ended the play at frame {}",
+            game.frame()
+        ))
     }
 
     fn begin(&self, print_to: PrintTo) -> Game {

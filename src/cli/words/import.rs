@@ -73,7 +73,10 @@ impl Run for Arguments {
         let name = self.file.display().to_string();
         let read = read_anything(&name, &bytes).map_err(|refusal| match refusal {
             Refusal::File(problems) => output::refused(problems),
-            refusal => refused_file(&self.file, refusal),
+            refusal => {
+                let (line, column) = refusal.place();
+                output::refused(format_args!("{name}:{line}:{column}: {refusal}"))
+            }
         })?;
         if let Anything::Converted(found) = &read {
             return converted(found, &self);

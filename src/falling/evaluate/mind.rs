@@ -1,5 +1,8 @@
 //! How the players that judge decide (F-EVL-01, F-EVL-02).
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
@@ -71,6 +74,8 @@ pub struct Mind<'a> {
     most: u32,
     /// Plays as a beginner does, if it is the weaker player.
     begins: bool,
+    /// Set once nobody waits for a decision any more.
+    enough: Option<Arc<AtomicBool>>,
 }
 
 impl<'a> Mind<'a> {
@@ -88,7 +93,14 @@ impl<'a> Mind<'a> {
             left: u32::MAX,
             most: u32::MAX,
             begins: false,
+            enough: None,
         }
+    }
+
+    /// The same until this is set: then it decides at once, anything.
+    pub fn until(mut self, enough: Option<Arc<AtomicBool>>) -> Self {
+        self.enough = enough;
+        self
     }
 
     /// The same in a match (F-VS-08): with these random numbers, and at most
@@ -108,9 +120,7 @@ impl<'a> Mind<'a> {
 
     /// Returns whether another field may be looked at.
     fn may_look(&mut self) -> bool {
-        let may = self.left > 0;
-        self.left = self.left.saturating_sub(1);
-        may
+        may_look(&mut self.left, self.enough.as_deref())
     }
 
     /// With a rule that it cares for most.
@@ -271,10 +281,9 @@ impl<'a> Mind<'a> {
             let Some(piece) = self.ahead.piece(placement) else {
                 continue;
             };
-            if self.left == 0 {
+            if !may_look(&mut self.left, self.enough.as_deref()) {
                 break;
             }
-            self.left -= 1;
             let outcome = self.further.place(piece, placement.landing);
             best = best.max(patient(outcome, danger) + self.further.structure());
         }
@@ -303,10 +312,9 @@ impl<'a> Mind<'a> {
                     }],
                     ..Piece::default()
                 };
-                if self.left == 0 {
+                if !may_look(&mut self.left, self.enough.as_deref()) {
                     return best;
                 }
-                self.left -= 1;
                 let outcome = self.further.place(&piece, IVec2::new(x, y));
                 let combo = outcome.combo();
                 let blocks = i64::from(outcome.cleared + outcome.changed);
@@ -315,6 +323,16 @@ impl<'a> Mind<'a> {
         }
         best
     }
+}
+
+/// Takes one of the fields that are left, unless there has been enough.
+fn may_look(left: &mut u32, enough: Option<&AtomicBool>) -> bool {
+    if enough.is_some_and(|enough| enough.load(Ordering::Relaxed)) {
+        *left = 0;
+    }
+    let may = *left > 0;
+    *left = left.saturating_sub(1);
+    may
 }
 
 /// The height of the highest column in tenths of the visible height.

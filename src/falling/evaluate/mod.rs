@@ -21,6 +21,8 @@ mod tests;
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use serde::Serialize;
 
@@ -257,12 +259,27 @@ impl Serialize for ByRule {
 pub fn evaluate(
     opened: &Opened,
     options: Options,
+    progress: impl FnMut(Progress) -> ControlFlow<()>,
+) -> Result<Evaluation, Fault> {
+    evaluate_until(opened, options, Arc::default(), progress)
+}
+
+/// The same as [`evaluate()`], which breaks off too once `enough` is set, even
+/// in the middle of a decision.
+///
+/// # Errors
+///
+/// The script fails in one of the games (F-LUA-07). Rule files never do.
+pub fn evaluate_until(
+    opened: &Opened,
+    options: Options,
+    enough: Arc<AtomicBool>,
     mut progress: impl FnMut(Progress) -> ControlFlow<()>,
 ) -> Result<Evaluation, Fault> {
     let games = options.games.min(MOST_GAMES);
     let mut strong = Collection::new(&opened.rules, Bot::Strong);
     let mut weak = Collection::new(&opened.rules, Bot::Weak);
-    let mut player = BotPlayer::new(opened, Habits::default());
+    let mut player = BotPlayer::new(opened, Habits::default()).until(enough);
     let mut interrupted = false;
     'games: for number in 0..games {
         let seed = options.seed.wrapping_add(u64::from(number));

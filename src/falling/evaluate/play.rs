@@ -1,6 +1,8 @@
 //! A bot plays a game through real frames and buttons.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::super::field::Field;
 use super::super::flow::{Flow, Phase, Status};
@@ -62,6 +64,8 @@ pub struct BotPlayer<'a> {
     assumed: Rules,
     placements: Placements,
     buttons: Vec<Buttons>,
+    /// Breaks games off once it is set, also while the player thinks.
+    enough: Option<Arc<AtomicBool>>,
 }
 
 impl<'a> BotPlayer<'a> {
@@ -74,7 +78,20 @@ impl<'a> BotPlayer<'a> {
             assumed: probe::assumed(opened),
             placements: Placements::of(habits.hands),
             buttons: Vec::new(),
+            enough: None,
         }
+    }
+
+    /// The same player, who stops once this is set, even in the middle of a
+    /// decision.
+    pub fn until(mut self, enough: Arc<AtomicBool>) -> Self {
+        self.enough = Some(enough);
+        self
+    }
+
+    fn has_enough(&self) -> bool {
+        let enough = self.enough.as_ref();
+        enough.is_some_and(|enough| enough.load(Ordering::Relaxed))
     }
 
     /// Plays a game; `None` if it was broken off.
@@ -102,7 +119,9 @@ impl<'a> BotPlayer<'a> {
             most_frames,
             wants,
         } = self.habits;
-        let mut mind = Mind::new(bot, &self.assumed, seed, hands, &mut game).wanting(wants);
+        let mut mind = Mind::new(bot, &self.assumed, seed, hands, &mut game)
+            .wanting(wants)
+            .until(self.enough.clone());
         let mut counter = PlayCounter::new(seed, &self.opened.rules);
         let mut settling = 0;
         let mut report = REPORT;
@@ -130,9 +149,15 @@ impl<'a> BotPlayer<'a> {
                     return Ok(None);
                 }
             }
+            if self.has_enough() {
+                return Ok(None);
+            }
             if phase == Phase::Control {
                 settling = 0;
                 let choice = mind.choose(&game, &mut self.placements);
+                if self.has_enough() {
+                    return Ok(None);
+                }
                 let rules = game.world().resource::<Rules>();
                 let drop = drop(rules);
                 self.buttons.clear();

@@ -49,6 +49,15 @@ pub enum Refusal {
 }
 
 impl Refusal {
+    /// Line and column of the text, counted from 1; that of the whole is 1:1.
+    #[must_use]
+    pub const fn place(&self) -> (usize, usize) {
+        match self {
+            Self::Import(bad) => bad.place(),
+            _ => (1, 1),
+        }
+    }
+
     /// What it says.
     #[must_use]
     pub fn message(&self) -> Message {

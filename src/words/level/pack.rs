@@ -8,13 +8,17 @@
 //! assert_eq!(pack.map.as_deref(), Some("map.level.ron"));
 //! ```
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use super::{file, is_relative};
-use kotodama_formats::{DiagnosticSink, Diagnostics, Named, Node, Pretty, msg, phrase};
+use kotodama_formats::{DiagnosticSink, Diagnostics, Named, Node, Places, Pretty, msg, phrase};
 
 /// What the name of a pack file ends in.
 pub const EXTENSION: &str = "pack.ron";
+
+/// How many levels a pack may list.
+pub const MAX_LEVELS: usize = 2000;
 
 /// A pack as its file says it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -50,14 +54,39 @@ pub fn read(path: &str, text: &str) -> Result<Pack, Diagnostics> {
     sink.finish(pack)
 }
 
+/// Line and column of every file that a pack names, counted from 1; `text` is
+/// that of its file.
+#[must_use]
+pub fn places(text: &str) -> BTreeMap<String, (usize, usize)> {
+    let mut sink = DiagnosticSink::new("", text);
+    let sink = &mut sink;
+    let document = Node::document(sink);
+    let fields =
+        document.and_then(|node| node.fields(sink, kotodama_formats::WHOLE, "Pack", PACK_FIELDS));
+    let Some(fields) = fields else {
+        return BTreeMap::new();
+    };
+    let levels = fields.get("levels");
+    let levels = levels.and_then(|node| node.list(sink, "`levels`"));
+    let mut named: Vec<Node<'_>> = levels.unwrap_or_default();
+    named.extend(fields.get("map"));
+    named.sort_by_key(|node| node.at());
+    let mut places = Places::of(text);
+    let mut found = BTreeMap::new();
+    for node in named {
+        let place = places.place(node.at());
+        if let Some(name) = node.text(sink, "") {
+            found.entry(name.into_value()).or_insert(place);
+        }
+    }
+    found
+}
+
+const PACK_FIELDS: &[&str] = &["title", "map", "levels"];
+
 fn read_pack(sink: &mut DiagnosticSink<'_>) -> Option<Pack> {
     let document = Node::document(sink)?;
-    let fields = document.fields(
-        sink,
-        kotodama_formats::WHOLE,
-        "Pack",
-        &["title", "map", "levels"],
-    )?;
+    let fields = document.fields(sink, kotodama_formats::WHOLE, "Pack", PACK_FIELDS)?;
     let mut pack = Pack::default();
     if let Some(title) = fields.require(sink, "title") {
         let title = title.text(sink, "`title`")?;
@@ -75,11 +104,21 @@ fn read_pack(sink: &mut DiagnosticSink<'_>) -> Option<Pack> {
         );
         sink.add(node.at(), message);
     }
-    for level in levels {
+    if let Some(surplus) = levels.get(MAX_LEVELS) {
+        let message = msg!(
+            "problem-pack-list",
+            "`levels` has {count} levels, expected at most {most}",
+            count = levels.len(),
+            most = MAX_LEVELS,
+        );
+        sink.add(surplus.at(), message);
+    }
+    let mut listed = BTreeSet::new();
+    for level in levels.into_iter().take(MAX_LEVELS) {
         let Some(name) = level_file(sink, level, phrase!("problem-part-level", "a level")) else {
             continue;
         };
-        if pack.levels.contains(&name) {
+        if !listed.insert(name.clone()) {
             let message = msg!(
                 "problem-pack-twice",
                 "{name} is listed twice, expected it once",
@@ -193,6 +232,28 @@ mod tests {
                 "{line}"
             );
         }
+    }
+
+    #[test]
+    fn a_pack_lists_so_many_levels_at_most() {
+        let list: String = (0..200_000)
+            .map(|n| format!("  \"{n}.level.ron\",\n"))
+            .collect();
+        let text = format!("Pack(title: \"x\", levels: [\n{list}])");
+        let problems = read("pack.ron", &text).expect_err("too many");
+        assert_eq!(
+            problems.to_string(),
+            "pack.ron:2002:3: `levels` has 200000 levels, expected at most 2000"
+        );
+    }
+
+    #[test]
+    fn named_files_have_places() {
+        let text = "Pack(title: \"x\",\n  map: \"m.level.ron\", levels: [\n  \"ü.level.ron\",\"a.level.ron\"])";
+        let places = places(text);
+        assert_eq!(places.get("m.level.ron"), Some(&(2, 8)));
+        assert_eq!(places.get("ü.level.ron"), Some(&(3, 3)));
+        assert_eq!(places.get("a.level.ron"), Some(&(3, 17)));
     }
 
     #[test]

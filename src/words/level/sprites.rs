@@ -112,7 +112,7 @@ pub enum BadSprite {
     /// Another size.
     Size(u32, u32),
     /// Not a PNG that can be read.
-    Unreadable(String),
+    Unreadable,
 }
 
 message_errors!(BadSprite);
@@ -128,10 +128,9 @@ impl BadSprite {
                 width = *width,
                 height = *height,
             ),
-            Self::Unreadable(why) => msg!(
+            Self::Unreadable => msg!(
                 "problem-sprite-unreadable",
-                "the picture cannot be read: {why}, expected a PNG of 72 x 24 or 24 x 24 pixels",
-                why,
+                "the picture cannot be read, expected a sound PNG of 72 x 24 or 24 x 24 pixels"
             ),
         }
     }
@@ -144,7 +143,8 @@ impl BadSprite {
 /// Bytes that are no PNG, and pictures of another size: those before any
 /// memory is taken for them.
 pub fn decode(bytes: &[u8]) -> Result<Sprite, BadSprite> {
-    let unreadable = |error: png::DecodingError| BadSprite::Unreadable(one_line(&error));
+    // What the decoder says is of no use to people.
+    let unreadable = |_: png::DecodingError| BadSprite::Unreadable;
     let limits = png::Limits { bytes: MAX_MEMORY };
     let mut decoder = png::Decoder::new_with_limits(Cursor::new(bytes), limits);
     decoder.set_ignore_text_chunk(true);
@@ -186,12 +186,6 @@ fn pixel(samples: &[u8]) -> Pixel {
         [red, green, blue, alpha] => [red, green, blue, alpha],
         _ => Pixel::default(),
     }
-}
-
-/// A message of the decoder as a part of ours.
-fn one_line(error: &dyn std::error::Error) -> String {
-    let message = error.to_string().replace(char::is_control, " ");
-    message.trim_end_matches(['.', ' ']).to_owned()
 }
 
 /// Writes a sheet of 72 x 24 pixels. The same sprite always gives the same

@@ -11,6 +11,7 @@ pub mod dice;
 mod empty;
 mod feeling;
 mod group;
+mod holders;
 pub mod known_nouns;
 mod leaders;
 pub mod listing;
@@ -20,6 +21,7 @@ mod metadata;
 mod mimic;
 mod noun_group;
 mod overlap;
+mod phrases;
 mod query;
 pub mod reading;
 pub mod reasons;
@@ -44,9 +46,10 @@ use super::work::{BUDGET, Excess, RULE, TEST, units};
 pub use cache::RulesCache;
 use conditions::Test;
 pub use derive::derive;
+pub use holders::YOU_LIKE;
 use kotodama_board::ObjectId;
 pub use memo::Memo;
-pub use query::{Chance, RuleQuery, YOU_LIKE};
+pub use query::{Chance, RuleQuery};
 pub use refresh::{
     Marks, RulesEpoch, derive_again, find_broken, find_floating, form_again, mark_broken,
     read_rules, rules_may_have_changed, set_marks, something_may_break,

@@ -13,7 +13,7 @@ use super::{Rule, RuleQuery, Rules, Thing};
 use crate::grammar::Complement;
 use crate::kinds::Noun;
 use crate::lexicon::{Property, mask};
-use crate::work::Excess;
+use crate::work::{Excess, units};
 use kotodama_board::{Direction, ObjectId};
 
 /// So deep looks may nest (W-LOOP-04).
@@ -119,8 +119,9 @@ impl RuleQuery<'_> {
         let mut cell = from + facing.delta();
         while bounds.contains(cell) {
             cells.push(cell);
-            let mut tiles = self.tiles.at(cell).iter();
-            if tiles.any(|tile| self.visibility(tile.id).blocks) {
+            let tiles = self.tiles.at(cell);
+            let may_look = self.charge(1 + units(tiles.len()), Excess::Conditions);
+            if !may_look || tiles.iter().any(|tile| self.visibility(tile.id).blocks) {
                 break;
             }
             cell += facing.delta();

@@ -1,4 +1,5 @@
-//! Which things satisfy a phrase (W-INF and the areas of the prepositions).
+//! Which things satisfy the terms of a phrase (W-INF and the areas of the
+//! prepositions).
 //!
 //! The targets of a preposition are listed in the order in which they are
 //! handed out; every term of the phrase then takes as many as it needs
@@ -6,249 +7,25 @@
 
 use bevy::math::IVec2;
 
-use super::conditions::{PhraseTerm, Test};
-use super::reasons::{Never, Reason, TermResult};
+use super::conditions::PhraseTerm;
+use super::reasons::Never;
 use super::{RuleQuery, Thing};
 use crate::grammar::Target;
 use crate::kinds::{Class, Noun};
 use crate::lexicon::{Preposition, Property};
-use crate::work::{Excess, PHRASE, units};
+use crate::work::{Excess, units};
 use kotodama_board::{Direction, ObjectId};
 
-/// Does the phrase hold for the thing?
-pub fn phrase_holds(
-    query: &RuleQuery,
-    preposition: Preposition,
-    not: bool,
-    terms: &[PhraseTerm],
-    thing: Thing,
-) -> bool {
-    if preposition == Preposition::Feeling {
-        let feels = feels(query, terms, thing);
-        return judge(preposition, not, terms.iter().map(feels));
-    }
-    if !query.charge(PHRASE, Excess::Conditions) {
-        return false;
-    }
-    let terms = &*query.without_group(terms);
-    if let Thing::Object(id) = thing
-        && terms.iter().all(PhraseTerm::is_plain)
-        && !looks_far(preposition)
-    {
-        let found = terms.iter().map(|term| {
-            let found = has_around(query, preposition, id, term);
-            found != (preposition == Preposition::Without)
-        });
-        return judge(preposition, not, found);
-    }
-    let holds = |query: &RuleQuery| {
-        let mut search = Search::new(query, preposition, not, terms, thing);
-        search.never(terms).is_none()
-            && judge(
-                preposition,
-                not,
-                terms.iter().map(|term| search.satisfies(term)),
-            )
-    };
-    match preposition {
-        // W-COND-05
-        Preposition::Seeing => query.judge_look(thing, terms, holds).unwrap_or(false),
-        _ => holds(query),
-    }
-}
-
-impl PhraseTerm {
-    /// Is it a noun without NOT that things answer to, each to no other? Then it
-    /// does not matter what the other terms of the phrase have been handed out.
-    fn is_plain(&self) -> bool {
-        self.plain_noun().is_some()
-    }
-
-    fn plain_noun(&self) -> Option<Noun> {
-        match self.word.target {
-            Target::Noun(Noun::EMPTY | Noun::LEVEL) => None,
-            Target::Noun(noun) if !self.word.not && !noun.names_nothing_itself() => Some(noun),
-            Target::Noun(_) | Target::Property(_) | Target::Direction(_) => None,
-        }
-    }
-}
-
-/// Does what satisfies the preposition depend on more than where things are?
-const fn looks_far(preposition: Preposition) -> bool {
-    matches!(preposition, Preposition::Feeling | Preposition::Seeing)
-}
-
-/// Are there as many targets of a plain term as it needs around an object? The
-/// same as [`Search::satisfies`] finds, without a list of all targets.
-fn has_around(
-    query: &RuleQuery,
-    preposition: Preposition,
-    subject: ObjectId,
-    term: &PhraseTerm,
-) -> bool {
-    let (tiles, needed) = (query.tiles, term.count as usize);
-    let Some(noun) = term.plain_noun() else {
-        return false;
-    };
-    let named = tiles.named(noun);
-    if named.len() < needed {
-        return false;
-    }
-    let cell = query.cell(subject);
-    let in_cells = |cells: &mut dyn Iterator<Item = IVec2>| {
-        let there = cells.flat_map(|cell| tiles.at(cell));
-        let targets = there.filter(|it| it.id != subject && tiles.noun_of(it.kind) == noun);
-        targets.take(needed).count() >= needed
-    };
-    let ray = |direction: Direction| {
-        let (bounds, delta) = (tiles.bounds(), direction.delta());
-        let length = match direction {
-            Direction::Right => bounds.width - 1 - cell.x,
-            Direction::Left => cell.x,
-            Direction::Down => bounds.height - 1 - cell.y,
-            Direction::Up => cell.y,
-        };
-        let length = usize::try_from(length).unwrap_or(0);
-        let work = length.min(named.len());
-        if !bounds.contains(cell + delta) || !query.charge(units(work), Excess::Conditions) {
-            return false;
-        }
-        // Few things are asked where they are, sooner than all cells.
-        if named.len() < length && tiles.out_of_bounds().is_empty() {
-            let ahead = named.iter().filter(|&&id| {
-                let way = query.cell(id) - cell;
-                way.dot(delta) > 0 && way.perp_dot(delta) == 0
-            });
-            return ahead.take(needed).count() >= needed;
-        }
-        let mut cells = std::iter::successors(Some(cell + delta), |&cell| Some(cell + delta));
-        in_cells(&mut cells.by_ref().take_while(|&cell| bounds.contains(cell)))
-    };
-    match preposition {
-        Preposition::On => in_cells(&mut [cell].into_iter()),
-        Preposition::Facing => in_cells(&mut [cell + query.facing(subject).delta()].into_iter()),
-        Preposition::NextTo => {
-            let beside = [IVec2::NEG_X, IVec2::NEG_Y, IVec2::Y, IVec2::X];
-            in_cells(&mut beside.into_iter().map(|offset| cell + offset))
-        }
-        Preposition::Near => {
-            let near = (-1..=1).flat_map(|x| (-1..=1).map(move |y| IVec2::new(x, y)));
-            in_cells(&mut near.map(|offset| cell + offset))
-        }
-        Preposition::Above => ray(Direction::Down),
-        Preposition::Below => ray(Direction::Up),
-        Preposition::BesideLeft => ray(Direction::Right),
-        Preposition::BesideRight => ray(Direction::Left),
-        Preposition::Without => {
-            let itself = query.noun(Thing::Object(subject)) == noun;
-            named.len() - usize::from(itself) >= needed
-        }
-        Preposition::Feeling | Preposition::Seeing => false,
-    }
-}
-
-/// Could a condition hold for any object? Not if it asks for more things of a
-/// noun than there are.
-pub fn may_hold(query: &RuleQuery, test: &Test) -> bool {
-    match test {
-        Test::Phrase {
-            not: false,
-            preposition,
-            terms,
-        } if !matches!(preposition, Preposition::Without | Preposition::Feeling) => {
-            let exists = |term: &PhraseTerm| {
-                let named = term.plain_noun().map(|noun| query.tiles.named(noun).len());
-                named.is_none_or(|named| named >= term.count as usize)
-            };
-            terms.iter().all(exists)
-        }
-        Test::Any(tests) => tests.iter().any(|test| may_hold(query, test)),
-        Test::All(tests) => tests.iter().all(|test| may_hold(query, test)),
-        _ => true,
-    }
-}
-
-/// Does a phrase hold whose terms hold or not?
-fn judge(preposition: Preposition, not: bool, mut terms: impl Iterator<Item = bool>) -> bool {
-    match (preposition, not) {
-        // W-INF-06
-        (Preposition::Without | Preposition::Feeling, true) => terms.all(|holds| !holds),
-        (_, true) => terms.any(|holds| !holds),
-        (_, false) => terms.all(|holds| holds),
-    }
-}
-
-/// How each of the terms of a phrase was judged.
-pub fn weigh_phrase(
-    query: &RuleQuery,
-    preposition: Preposition,
-    not: bool,
-    terms: &[PhraseTerm],
-    thing: Thing,
-) -> Reason {
-    let terms = match preposition {
-        Preposition::Feeling => terms,
-        _ => &*query.without_group(terms),
-    };
-    let weigh = |query: &RuleQuery| {
-        let mut search = Search::new(query, preposition, not, terms, thing);
-        if let Some(never) = search.never(terms) {
-            return Reason::Never(never);
-        }
-        let mut feels = feels(query, terms, thing);
-        let weighed = terms.iter().map(|term| {
-            let (seen, objects) = search.sight(term);
-            TermResult {
-                term: *term,
-                holds: match preposition {
-                    Preposition::Feeling => feels(term),
-                    _ => search.satisfies(term),
-                },
-                seen,
-                objects,
-            }
-        });
-        Reason::Terms(weighed.collect())
-    };
-    match preposition {
-        Preposition::Seeing => query.judge_look(thing, terms, weigh).unwrap_or_default(),
-        _ => weigh(query),
-    }
-}
-
 /// Does a property fit a word of a FEELING phrase?
-fn is_felt(term: &PhraseTerm, property: Property) -> bool {
+pub(super) fn is_felt(term: &PhraseTerm, property: Property) -> bool {
     match term.word.target {
         Target::Property(wanted) => (property == wanted) != term.word.not,
         Target::Noun(_) | Target::Direction(_) => false,
     }
 }
 
-/// FEELING hands out the rules that apply to the thing as other prepositions
-/// hand out targets (W-FEEL-01 to W-FEEL-04): does a term hold?
-fn feels(
-    query: &RuleQuery,
-    terms: &[PhraseTerm],
-    thing: Thing,
-) -> impl FnMut(&PhraseTerm) -> bool + use<> {
-    let matters = |property| terms.iter().any(|term| is_felt(term, property));
-    let mut left = match terms {
-        [] => Vec::new(),
-        _ => query.feelings(thing, matters),
-    };
-    move |term| {
-        let mut found = 0;
-        left.retain(|&property| {
-            let takes = found < term.count && is_felt(term, property);
-            found += u32::from(takes);
-            !takes
-        });
-        found >= term.count
-    }
-}
-
 /// One search for the targets of a phrase.
-struct Search<'f, 'w> {
+pub(super) struct Search<'f, 'w> {
     query: &'f RuleQuery<'w>,
     preposition: Preposition,
     /// The whole phrase is negated.
@@ -278,7 +55,7 @@ impl Targets {
 }
 
 impl<'f, 'w> Search<'f, 'w> {
-    fn new(
+    pub(super) fn new(
         query: &'f RuleQuery<'w>,
         preposition: Preposition,
         not: bool,
@@ -302,7 +79,7 @@ impl<'f, 'w> Search<'f, 'w> {
     }
 
     /// Why the phrase does not hold whatever is on the board, NOT or not.
-    fn never(&self, terms: &[PhraseTerm]) -> Option<Never> {
+    pub(super) fn never(&self, terms: &[PhraseTerm]) -> Option<Never> {
         let on_empty = |term: &PhraseTerm| term.word.target == Target::Noun(Noun::EMPTY);
         match self.preposition {
             _ if !self.subject.is_empty() => None,
@@ -318,7 +95,7 @@ impl<'f, 'w> Search<'f, 'w> {
 
     /// How many targets of a word there are, whoever takes them, and those of
     /// them that are objects.
-    fn sight(&self, term: &PhraseTerm) -> (u32, Vec<ObjectId>) {
+    pub(super) fn sight(&self, term: &PhraseTerm) -> (u32, Vec<ObjectId>) {
         let (tiles, noun) = (
             self.query.tiles,
             match term.word.target {
@@ -374,7 +151,7 @@ impl<'f, 'w> Search<'f, 'w> {
     }
 
     /// Does one term of the phrase hold (W-INF-02)?
-    fn satisfies(&mut self, term: &PhraseTerm) -> bool {
+    pub(super) fn satisfies(&mut self, term: &PhraseTerm) -> bool {
         let without = self.preposition == Preposition::Without;
         if self.sees_nothing() {
             return false;

@@ -2,7 +2,7 @@
 
 use super::conditions::Test;
 use super::reasons::{ConditionResult, Reason};
-use super::{RuleQuery, Thing, targets};
+use super::{RuleQuery, Thing, phrases};
 use crate::lexicon::{Prefix, Property};
 
 impl RuleQuery<'_> {
@@ -25,7 +25,7 @@ impl RuleQuery<'_> {
                 not,
                 preposition,
                 terms,
-            } => targets::weigh_phrase(self, *preposition, *not, terms, thing),
+            } => phrases::weigh_phrase(self, *preposition, *not, terms, thing),
             Test::Any(tests) | Test::All(tests) => Reason::Several(self.weigh_all(tests, thing)),
             &Test::InGroup { group, noun, .. } => Reason::Group(self.is_in_group(group, noun)),
             &Test::Membership { membership, .. } => Reason::Group(self.is_entry(membership)),

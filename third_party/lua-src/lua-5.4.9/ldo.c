@@ -164,14 +164,17 @@ int luaD_rawrunprotected (lua_State *L, Pfunc f, void *ud) {
 static void relstack (lua_State *L) {
   CallInfo *ci;
   UpVal *up;
+  unsigned int n = 0;  /* Kotodama: what is walked is charged */
   L->top.offset = savestack(L, L->top.p);
   L->tbclist.offset = savestack(L, L->tbclist.p);
   for (up = L->openupval; up != NULL; up = up->u.open.next)
-    up->v.offset = savestack(L, uplevel(up));
+    { up->v.offset = savestack(L, uplevel(up)); n++; }
   for (ci = L->ci; ci != NULL; ci = ci->previous) {
     ci->top.offset = savestack(L, ci->top.p);
     ci->func.offset = savestack(L, ci->func.p);
+    n++;
   }
+  kot_debit(L, n);
 }
 
 
@@ -181,16 +184,19 @@ static void relstack (lua_State *L) {
 static void correctstack (lua_State *L) {
   CallInfo *ci;
   UpVal *up;
+  unsigned int n = 0;  /* Kotodama: what is walked is charged */
   L->top.p = restorestack(L, L->top.offset);
   L->tbclist.p = restorestack(L, L->tbclist.offset);
   for (up = L->openupval; up != NULL; up = up->u.open.next)
-    up->v.p = s2v(restorestack(L, up->v.offset));
+    { up->v.p = s2v(restorestack(L, up->v.offset)); n++; }
   for (ci = L->ci; ci != NULL; ci = ci->previous) {
     ci->top.p = restorestack(L, ci->top.offset);
     ci->func.p = restorestack(L, ci->func.offset);
     if (isLua(ci))
       ci->u.l.trap = 1;  /* signal to update 'trap' in 'luaV_execute' */
+    n++;
   }
+  kot_debit(L, n);
 }
 
 
@@ -243,6 +249,7 @@ int luaD_reallocstack (lua_State *L, int newsize, int raiseerror) {
   StkId newstack;
   int oldgcstop = G(L)->gcstopem;
   lua_assert(newsize <= KOT_MAXSTACK || newsize == ERRORSTACKSIZE);
+  kot_debit(L, cast_uint(oldsize + newsize) >> 6);  /* Kotodama: copied and cleared */
   relstack(L);  /* change pointers to offsets */
   G(L)->gcstopem = 1;  /* stop emergency collection */
   newstack = luaM_reallocvector(L, L->stack.p, oldsize + EXTRA_STACK,

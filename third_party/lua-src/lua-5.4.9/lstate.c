@@ -146,6 +146,7 @@ static void freeCI (lua_State *L) {
 void luaE_shrinkCI (lua_State *L) {
   CallInfo *ci = L->ci->next;  /* first free CallInfo */
   CallInfo *next;
+  unsigned int n = 0;  /* Kotodama: what is walked is charged */
   if (ci == NULL)
     return;  /* no extra elements */
   while ((next = ci->next) != NULL) {  /* two extra elements? */
@@ -153,6 +154,7 @@ void luaE_shrinkCI (lua_State *L) {
     ci->next = next2;  /* remove next from the list */
     L->nci--;
     luaM_free(L, next);  /* free next */
+    n++;
     if (next2 == NULL)
       break;  /* no more elements */
     else {
@@ -160,6 +162,7 @@ void luaE_shrinkCI (lua_State *L) {
       ci = next2;  /* continue */
     }
   }
+  kot_debit(L, n);
 }
 
 

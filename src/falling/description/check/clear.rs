@@ -31,9 +31,14 @@ pub fn roles(facts: &Facts<'_>, remarks: &mut Remarks) {
     facts.need_roles(remarks, "clear", &facts.d.clear);
 }
 
+/// So many cells the patterns of all rules may look at together whenever they
+/// are judged (F-CND-05).
+const MOST_LOOKS: u64 = 20_000_000;
+
 /// What rules ask for has room in the field.
 pub fn sizes(facts: &Facts<'_>, remarks: &mut Remarks) {
     let width = u32::from(facts.d.field.width);
+    let mut looks = 0;
     for (path, rule) in rules(facts) {
         let rows = facts.counted_rows(rule.when.counts_hidden());
         match &rule.when {
@@ -81,6 +86,22 @@ pub fn sizes(facts: &Facts<'_>, remarks: &mut Remarks) {
                         lines,
                         width,
                         rows,
+                    );
+                    remarks.error(format!("{path}.when.rows"), message);
+                    continue;
+                }
+                let places = u64::from(width - columns + 1) * u64::from(rows - lines + 1);
+                let before = looks;
+                looks += places * u64::from(columns) * u64::from(lines);
+                // The first rule that is too much is told.
+                if before <= MOST_LOOKS && looks > MOST_LOOKS {
+                    let message = msg!(
+                        "problem-clear-patterns",
+                        "the patterns of `clear` up to this one look at {looks} cells of `field` \
+                         (the cells of each, times the places where it has room), expected at \
+                         most {most}",
+                        looks,
+                        most = MOST_LOOKS,
                     );
                     remarks.error(format!("{path}.when.rows"), message);
                 }

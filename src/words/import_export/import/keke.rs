@@ -19,7 +19,7 @@ use serde::Deserialize;
 use serde::de::{Deserializer, Error as _, SeqAccess, Visitor};
 
 use super::sheets::Sheets;
-use super::{BadImport, Form, Imported, Legend, MAX_LEVELS, checked, legend};
+use super::{BadImport, Form, Imported, Legend, MAX_LEVELS, checked, json, legend};
 use kotodama_formats::{msg, phrase};
 
 /// Around every level: nothing gets through it.
@@ -97,7 +97,8 @@ pub(super) fn is_map(rows: &[&str]) -> bool {
 ///
 /// JSON that cannot be read, levels without rows, and levels over the limits.
 pub fn read(text: &str) -> Result<Imported, BadImport> {
-    let text = checked(text)?.trim_start();
+    let whole = checked(text)?;
+    let text = whole.trim_start();
     let set = if text.starts_with('[') {
         serde_json::from_str(text).map(|levels| Set {
             levels,
@@ -106,7 +107,7 @@ pub fn read(text: &str) -> Result<Imported, BadImport> {
     } else {
         serde_json::from_str(text)
     };
-    let set = set.map_err(|error| BadImport::Json(error.to_string()))?;
+    let set = set.map_err(|error| json::problem(&error, whole))?;
     let single = Entry {
         name: set.name,
         author: set.author,

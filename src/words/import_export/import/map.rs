@@ -44,8 +44,9 @@ pub fn is_map(text: &str) -> bool {
     let mut was_row = false;
     let mut before = 0;
     for line in text.lines() {
-        let is_row = matches!(line_of(line, &mut before), Line::Row(_));
-        if is_row && was_row {
+        let found = line_of(line, &mut before);
+        let is_row = matches!(found, Line::Row(_));
+        if is_row && (was_row || says_a_meaning(line)) {
             return !is_broken_code(text);
         }
         was_row = is_row;
@@ -89,14 +90,21 @@ pub fn form(text: &str) -> Form {
 ///
 /// # Errors
 ///
-/// A text without rows, and levels over the limits.
+/// A text without rows, lines that give a character a meaning and fail, and
+/// levels over the limits.
 pub fn read(text: &str) -> Result<Imported, BadImport> {
     let text = checked(text)?;
     let form = form(text);
     let mut reading = MapReader::default();
     let mut before = 0;
-    for line in text.lines() {
+    for (number, line) in (1..).zip(text.lines()) {
         match line_of(line, &mut before) {
+            Line::Row(row) if says_a_meaning(row) => {
+                return Err(BadImport::Meaning {
+                    line: number,
+                    text: row.trim().to_owned(),
+                });
+            }
             Line::Row(row) => reading.rows.push(row),
             Line::Blank => reading.end_level(form)?,
             Line::Message => {
@@ -233,6 +241,19 @@ fn meaning(line: &str) -> Option<(char, Vec<String>)> {
         .iter()
         .all(|name| name.len() > 1 && check_name(name).is_ok());
     (all_names && !names.is_empty()).then_some((character, names))
+}
+
+/// Is this meant as a line that gives a character a meaning: `b = `, and words?
+/// A row of a map could have blanks and `=` as well, but no words.
+fn says_a_meaning(line: &str) -> bool {
+    let mut words = line.split_whitespace();
+    let key = words.next().unwrap_or_default();
+    key.chars().count() == 1
+        && words.next() == Some("=")
+        && words.any(|word| {
+            let mut letters = word.chars().filter(|c| c.is_alphanumeric());
+            letters.nth(1).is_some()
+        })
 }
 
 /// Do the levels look like Sokoban: nothing but its signs, a player and boxes?

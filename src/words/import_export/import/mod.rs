@@ -19,6 +19,7 @@ pub mod puzzlescript;
 pub mod tiles;
 
 mod converted;
+mod json;
 mod remarks;
 mod sheets;
 
@@ -110,7 +111,19 @@ pub enum BadImport {
     /// More than [`MAX_TEXT`].
     TooLong(usize),
     /// JSON that is none, or other JSON.
-    Json(String),
+    Json {
+        /// Line and column, counted from 1.
+        place: (usize, usize),
+        /// What is wrong there.
+        why: Message,
+    },
+    /// A line that says what a character stands for, and says it wrongly.
+    Meaning {
+        /// Which line, counted from 1.
+        line: usize,
+        /// The line.
+        text: String,
+    },
     /// Everything but levels.
     NoLevels(Phrase),
     /// More than [`MAX_LEVELS`].
@@ -172,6 +185,16 @@ pub enum BadLegend {
 message_errors!(BadImport, BadLegend);
 
 impl BadImport {
+    /// Line and column of the text, counted from 1; that of the whole is 1:1.
+    #[must_use]
+    pub const fn place(&self) -> (usize, usize) {
+        match self {
+            Self::Json { place, .. } => *place,
+            Self::Meaning { line, .. } => (*line, 1),
+            _ => (1, 1),
+        }
+    }
+
     /// What it says.
     #[must_use]
     pub fn message(&self) -> Message {
@@ -187,10 +210,16 @@ impl BadImport {
                 bytes = *bytes,
                 most = MAX_TEXT,
             ),
-            Self::Json(why) => msg!(
+            Self::Json { why, .. } => msg!(
                 "problem-import-json",
                 "these Keke levels cannot be read: {why}",
                 why,
+            ),
+            Self::Meaning { text, .. } => msg!(
+                "problem-import-meaning",
+                "{line} gives a character no meaning, expected a line such as {example}",
+                line = format!("{:?}", kotodama_formats::shortened(text)),
+                example = "`b = baba` or `* = flag and text_win`",
             ),
             Self::NoLevels(expected) => msg!(
                 "problem-import-none",

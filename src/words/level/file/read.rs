@@ -114,6 +114,7 @@ pub(super) fn read_level(sink: &mut DiagnosticSink<'_>) -> Option<Level> {
     if let Some(node) = fields.get("objects") {
         objects(f, node, &mut level);
     }
+    level.objects.truncate(MAX_OBJECTS);
     Some(level)
 }
 
@@ -255,9 +256,12 @@ fn one_row(
 }
 
 fn place(sink: &mut DiagnosticSink<'_>, at: usize, placed: Placed, level: &mut Level) {
-    if level.objects.len() < MAX_OBJECTS {
-        level.objects.push(placed);
-    } else {
+    if level.objects.len() > MAX_OBJECTS {
+        return;
+    }
+    level.objects.push(placed);
+    // The first that is too many is told, not each of them.
+    if level.objects.len() > MAX_OBJECTS {
         let message = msg!(
             "problem-objects-many",
             "the level has more objects than the {most} it may have",

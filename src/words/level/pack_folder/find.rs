@@ -133,9 +133,15 @@ impl PackFolder {
         }
         let exists =
             |name: &str| resolve("", name).is_some_and(|name| self.levels.contains_key(&name));
-        for name in self.pack.map.iter().chain(&self.pack.levels) {
-            if !exists(name) {
-                add(&self.file, Wrong::Missing(name.clone()));
+        let named = self.pack.map.iter().chain(&self.pack.levels);
+        let missing: Vec<&String> = named.filter(|name| !exists(name)).collect();
+        if !missing.is_empty() {
+            let text = kotodama_formats::read_text(&self.folder.join(&self.file));
+            let places = text.map(|text| pack::places(&text)).unwrap_or_default();
+            for name in missing {
+                let place = places.get(name).copied().unwrap_or((1, 1));
+                let name = name.clone();
+                add(&self.file, Wrong::Missing { name, place });
             }
         }
         let listed = self.listed();

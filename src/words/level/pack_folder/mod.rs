@@ -25,7 +25,7 @@ pub use tree::{Branch, PackRole};
 pub const PACK_FILE: &str = "pack.ron";
 
 /// How many level files a folder may hold, those in folders inside included.
-pub const MAX_FILES: usize = 2000;
+pub const MAX_FILES: usize = pack::MAX_LEVELS;
 
 /// A pack with everything around it, as it was when it was read.
 #[derive(Clone, Debug)]
@@ -87,7 +87,12 @@ pub struct PackProblem {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Wrong {
     /// The pack names it, and there is no such file.
-    Missing(String),
+    Missing {
+        /// As the pack says it.
+        name: String,
+        /// Line and column of the pack file, counted from 1.
+        place: (usize, usize),
+    },
     /// The file cannot be read as a level or as a sprite.
     Unreadable(Diagnostics),
     /// Neither in the list nor behind an icon.
@@ -111,7 +116,7 @@ impl Wrong {
     #[must_use]
     pub fn message(&self) -> Message {
         match self {
-            Self::Missing(name) => msg!(
+            Self::Missing { name, .. } => msg!(
                 "problem-pack-missing",
                 "there is no {name}, expected all levels of the pack in its folder",
                 name = format!("{name:?}"),
@@ -155,6 +160,7 @@ impl PackProblem {
     pub const fn place(&self) -> (usize, usize) {
         match &self.wrong {
             Wrong::DeadLink(link) | Wrong::DeadParent(link) => (link.line, link.column),
+            Wrong::Missing { place, .. } => *place,
             _ => (1, 1),
         }
     }

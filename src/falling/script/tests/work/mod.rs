@@ -4,6 +4,7 @@
 mod costs;
 mod fuzz;
 mod grammar;
+mod vocabulary;
 
 #[path = "../../../../../tests/common/cases.rs"]
 mod cases;

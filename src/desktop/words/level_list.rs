@@ -122,8 +122,14 @@ fn card(
         let fixed = Node::default().rigid().clip();
         let number = one_line(format!("{number:>2}"), NORMAL, Ink::Dim);
         card.spawn((fixed.clone(), number));
-        let name = one_line(name, name_size, Ink::Text);
-        card.spawn((Node::default().grow().clip(), name));
+        let names = Node::column(0.0).grow().clip();
+        card.spawn(names).with_children(|names| {
+            names.spawn(one_line(name, name_size, Ink::Text));
+            let subtitle = level.subtitle();
+            if !subtitle.is_empty() {
+                names.spawn(one_line(subtitle, SMALL, Ink::Dim));
+            }
+        });
         card.spawn((fixed.clone(), one_line(bonus, NORMAL, Ink::Mint)));
         card.spawn((fixed, one_line(mark, NORMAL, mark_ink)));
     });

@@ -146,7 +146,7 @@ fn in_first_person(prompts: &Prompts) -> String {
 }
 
 fn show(mut commands: Commands, session: Res<Session>) {
-    let title = session.title();
+    let (title, subtitle) = (session.title(), session.subtitle());
     let not_in_tests = [PlayAction::Hint, PlayAction::Timeline];
     let hints = HINTS.into_iter().filter(|hint| {
         let is_left_out = hint.0.is_some_and(|action| not_in_tests.contains(&action));
@@ -165,6 +165,10 @@ fn show(mut commands: Commands, session: Res<Session>) {
                 ],
             ),
             text(title, NORMAL, Ink::Text),
+            (
+                Node::default().margin(UiRect::left(px(12))).clip(),
+                children![one_line(subtitle, SMALL, Ink::Dim)],
+            ),
             (
                 side(JustifyContent::FlexEnd),
                 children![(Standing::Turn, text("", SMALL, Ink::Dim))],

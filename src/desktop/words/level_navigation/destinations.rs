@@ -7,6 +7,7 @@ use bevy::prelude::*;
 use super::source::LevelSource;
 use super::{Choice, DeadEnd};
 use crate::level_navigation::pack_index::{FilePack, Known, PackContext};
+use crate::level_texts::with_subtitle;
 use crate::levels::Pack;
 use crate::progress::Progress;
 use crate::session::Session;
@@ -21,8 +22,8 @@ pub struct Destinations(BTreeMap<String, Destination>);
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Destination {
     source: LevelSource,
-    /// Title or file name; for the map of an area with the number of its levels
-    /// won.
+    /// Title with its subtitle, or file name; for the map of an area with the
+    /// number of its levels won.
     pub name: String,
     /// Number in its folder of the pack, else among the icons; 0 for the map of
     /// an area.
@@ -53,7 +54,7 @@ impl Destination {
         let stem = key.rsplit('/').next().unwrap_or_default();
         let stem = stem.strip_suffix(file::EXTENSION).unwrap_or(stem);
         let number = known.as_ref().map_or(0, |known| known.number);
-        let name = known.map(|known| known.title);
+        let name = known.map(|known| with_subtitle(&known.title, &known.subtitle));
         let name = name.unwrap_or_else(|| stem.to_owned());
         Self {
             name: match is_map {

@@ -81,7 +81,7 @@ pub struct Replay {
 pub struct End {
     /// The frame that ran last.
     pub frame: u32,
-    /// Does it go on?
+    /// Status of the game.
     pub status: Status,
     /// Points.
     pub score: u64,
@@ -96,7 +96,7 @@ pub struct End {
 }
 
 impl End {
-    /// How the play in this world stands.
+    /// Returns how the play in this world stands.
     #[must_use]
     pub fn of(world: &World) -> Self {
         let stats = world.get_resource::<Stats>();
@@ -110,8 +110,8 @@ impl End {
         }
     }
 
-    /// What is different at the end of another play, one line each, without
-    /// end of line; nothing if nothing is.
+    /// Returns what is different at the end of another play, one line each,
+    /// without end of line; nothing if nothing is.
     #[must_use]
     pub fn differences(&self, other: &Self) -> Vec<Message> {
         const CALLED: [Phrase; 4] = [
@@ -151,7 +151,7 @@ impl End {
     }
 }
 
-/// A hash of the blocks of the field.
+/// Returns a hash of the blocks of the field.
 fn digest(world: &World) -> u64 {
     let field = world.get_resource::<Field>();
     let blocks = field.into_iter().flat_map(|field| field.grid().blocks());
@@ -212,7 +212,8 @@ fn state(world: &World) -> u64 {
 }
 
 impl Replay {
-    /// What was played with these inputs, and stands as it does in `world`.
+    /// Returns what was played with these inputs, and stands as it does in
+    /// `world`.
     #[must_use]
     pub fn record(rules: Opened, setup: Setup, inputs: Inputs, world: &World) -> Self {
         Self {
@@ -224,7 +225,7 @@ impl Replay {
         }
     }
 
-    /// How many frames there are to play.
+    /// Returns how many frames there are to play.
     #[must_use]
     pub fn frames(&self) -> u32 {
         self.inputs.frames().max(self.end.frame)
@@ -253,7 +254,7 @@ impl Replay {
         self.verify_while(|| true).unwrap_or_default()
     }
 
-    /// What of a play differs from the recorded end.
+    /// Returns what of a play differs from the recorded end.
     #[must_use]
     pub fn differences(&self, game: &Game) -> Vec<Message> {
         let mut found = self.end.differences(&End::of(game.world()));
@@ -261,7 +262,7 @@ impl Replay {
         found
     }
 
-    /// The text of the file.
+    /// Returns the text of the file.
     #[must_use]
     pub fn to_text(&self) -> String {
         let Self {
@@ -312,7 +313,7 @@ impl Replay {
     }
 }
 
-/// The fields of `setup`, as far as they say anything.
+/// Returns the fields of `setup`, as far as they say anything.
 fn setup_fields(setup: &Setup, rules: &Rules) -> Vec<String> {
     let mut fields = Vec::new();
     if let Some(goal) = &setup.goal {
@@ -480,7 +481,7 @@ fn text_of<'a>(
     Some((node, text))
 }
 
-/// What a text says under the rules.
+/// Returns what a text says under the rules.
 fn fits<T>(
     (node, text): (Node<'_>, Text<'_>),
     f: &mut DiagnosticSink<'_>,

@@ -79,12 +79,12 @@ impl PreviewGames {
         self.plays.insert(key.to_owned(), PreviewGame::new(opened));
     }
 
-    /// Can rules be shown under this name?
+    /// Returns whether rules can be shown under this name.
     pub fn has(&self, key: &str) -> bool {
         self.plays.contains_key(key)
     }
 
-    /// Nothing is shown any more.
+    /// Clears the preview.
     pub fn clear(&mut self) {
         self.plays.clear();
     }
@@ -96,12 +96,12 @@ fn forget(mut games: NonSendMut<PreviewGames>) {
 
 /// Frames that a play is looked at after its end.
 const FAREWELL: u32 = 90;
-/// A play is begun anew after so many frames: it may never end.
+/// A play is begun again after this many frames: it may never end.
 const LONGEST: u32 = 60 * 180;
-/// So many frames are played before a play is shown at its own pace: it is
+/// This many frames are played before a play is shown at its own pace: it is
 /// found in its middle.
 const BEFORE: u32 = 1500;
-/// Of these, so many in one picture.
+/// Of these, this many in one picture.
 const HURRY: u64 = 60;
 /// Frames in which a piece only falls before it is moved.
 const THINKING: u32 = 22;
@@ -127,7 +127,7 @@ struct PreviewGame {
     tiles: Tiles,
 }
 
-/// The pictures of blocks, with so many pixels a side.
+/// The pictures of blocks, with this many pixels a side.
 #[derive(Default)]
 struct Tiles {
     side: u32,
@@ -158,7 +158,7 @@ impl PreviewGame {
         self.game.get_or_insert_with(|| opened.play(&setup))
     }
 
-    /// Plays so many frames, and more of them as long as the play is young.
+    /// Plays this many frames, and more of them as long as the play is young.
     fn pass(&mut self, frames: u64) {
         let hurry = match self.shown {
             ..BEFORE if frames > 0 => HURRY,
@@ -191,7 +191,7 @@ impl PreviewGame {
         self.game().step(held);
     }
 
-    /// What the one who plays holds in this frame.
+    /// Returns what the one who plays holds in this frame.
     fn choose(&mut self) -> Buttons {
         let Some(game) = &mut self.game else {
             return Buttons::NONE;
@@ -288,7 +288,8 @@ impl PreviewGame {
     }
 }
 
-/// How well a placement fills what is low without covering what is empty.
+/// Returns how well a placement fills what is low without covering what is
+/// empty.
 fn worth(grid: &Grid, placements: &Placements, placement: &Placement) -> i32 {
     let Some(piece) = placements.piece(placement) else {
         return 0;
@@ -304,13 +305,13 @@ fn worth(grid: &Grid, placements: &Placements, placement: &Placement) -> i32 {
     worth.sum()
 }
 
-/// The cells of the visible field.
+/// Returns the cells of the visible field.
 fn extent(rules: &Rules) -> UVec2 {
     let field = rules.description.field;
     UVec2::new(u32::from(field.width), u32::from(field.height)).max(UVec2::ONE)
 }
 
-/// Whole pixels for a cell, so that the field fits.
+/// Returns the size of a cell in whole pixels with which the field fits.
 fn cell_size(cells: UVec2, room: Vec2) -> f32 {
     let fits = (room / cells.as_vec2()).min_element();
     if fits >= 1.0 {
@@ -406,7 +407,7 @@ fn go_on(
 /// whether it is being cleared.
 type Shown = (IVec2, u8, Joins, bool);
 
-/// The blocks of the visible field and of the piece.
+/// Returns the blocks of the visible field and of the piece.
 fn blocks(play: &mut PreviewGame) -> Vec<Shown> {
     let game = play.game();
     let mut pieces = game.world_mut().query::<&Piece>();
@@ -443,8 +444,8 @@ fn blocks(play: &mut PreviewGame) -> Vec<Shown> {
         .collect()
 }
 
-/// What a block of the field is connected with: soft ones with all that are
-/// alike, except where halves belong together.
+/// Returns what a block of the field is connected with: soft ones with all that
+/// are alike, except where halves belong together.
 fn joins(rules: &Rules, grid: &Grid, cell: IVec2) -> Joins {
     let is_soft = |role: u8| {
         let mut parts = rules.description.blocks.iter();
@@ -478,7 +479,7 @@ fn joins(rules: &Rules, grid: &Grid, cell: IVec2) -> Joins {
 }
 
 impl Tiles {
-    /// The picture of a block.
+    /// Returns the picture of a block.
     fn find(
         &mut self,
         opened: &Opened,
@@ -505,7 +506,7 @@ impl Tiles {
 /// The least side at which blocks are drawn as in the game.
 const FINE: u32 = 6;
 
-/// The visible field with so many pixels to a cell.
+/// Returns the visible field with this many pixels to a cell.
 fn draw(
     play: &mut PreviewGame,
     side: u32,
@@ -555,7 +556,7 @@ fn draw(
     canvas.bytes
 }
 
-/// A colour with another over it, which is so opaque.
+/// Returns a colour with another over it, which is so opaque.
 fn mixed(below: [u8; 3], above: [u8; 3], alpha: u8) -> [u8; 3] {
     let alpha = u16::from(alpha);
     let mut both = below;

@@ -93,7 +93,7 @@ pub struct Records {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct HighScore {
-    /// Was the goal reached?
+    /// Whether the goal was reached.
     pub won: bool,
     /// Points.
     pub score: u64,
@@ -113,11 +113,11 @@ pub struct HighScore {
     pub replay: String,
 }
 
-/// So many plays are remembered for each rules.
+/// This many plays are remembered for each rules.
 pub const KEPT: usize = 10;
 
 impl Records {
-    /// The best plays of the rules with this digest, the best first.
+    /// Returns the best plays of the rules with this digest, the best first.
     pub fn of(&self, digest: &str) -> &[HighScore] {
         self.rules.get(digest).map_or(&[], Vec::as_slice)
     }
@@ -140,8 +140,8 @@ impl Records {
     }
 }
 
-/// `Less` if `one` is the better play. Where a goal is to be reached, the
-/// quicker one is; else the one with more points.
+/// Compares two plays; `Less` if `one` is better. For a goal that is the
+/// quicker one, otherwise the one with more points.
 fn compare(goal: &Goal, one: &HighScore, other: &HighScore) -> Ordering {
     if goal.is_race() {
         let wins = other.won.cmp(&one.won);
@@ -154,9 +154,9 @@ fn compare(goal: &Goal, one: &HighScore, other: &HighScore) -> Ordering {
     other.score.cmp(&one.score)
 }
 
-/// What identifies rules: what they say and their goal, not what they are
-/// called, who wrote them, how they are shown or how they attack an opponent:
-/// matches are not among the best plays (F-VS-12).
+/// Returns what identifies rules: what they say and their goal, not what they
+/// are called, who wrote them, how they are shown or how they attack an
+/// opponent: matches are not among the best plays (F-VS-12).
 pub fn digest(opened: &Opened) -> String {
     if let Some(script) = &opened.script {
         return format!("{:016x}", formats::hash(script.text.as_bytes()));
@@ -171,8 +171,8 @@ pub fn digest(opened: &Opened) -> String {
     format!("{:016x}", formats::hash(printer::print(&bare).as_bytes()))
 }
 
-/// What identifies the best plays of rules that are played so: for each goal
-/// and start field in the place of their own there is a list (F-GOAL-04).
+/// Returns what identifies the best plays of rules that are played so: for each
+/// goal and start field in the place of their own there is a list (F-GOAL-04).
 pub fn digest_of(opened: &Opened, setup: &Setup) -> String {
     let goal = setup.goal.as_ref().map(chosen::write_goal);
     let start = setup.start.as_ref().map(chosen::write_start);
@@ -191,12 +191,12 @@ pub fn digest_of(opened: &Opened, setup: &Setup) -> String {
 pub struct Latest(Option<usize>);
 
 impl Latest {
-    /// Its place among the best, from 0.
+    /// Returns its place among the best, from 0.
     pub const fn place(self) -> Option<usize> {
         self.0
     }
 
-    /// What to say about it among the results.
+    /// Returns what to say about it among the results.
     pub fn line(self) -> Option<String> {
         match self.0? {
             0 => Some(t!("falling-new-record")),
@@ -228,7 +228,7 @@ fn read(places: &Places) -> (Records, Option<PathBuf>) {
     )
 }
 
-/// Does a play that begins so count for the records?
+/// Returns whether a play with this setup counts for the records.
 fn counts(setup: &Setup) -> bool {
     setup.grid.is_none()
         && setup.pieces.is_empty()
@@ -323,7 +323,7 @@ fn store(places: &Places, records: &Records) {
     }
 }
 
-/// The player takes a play off the list, with its replay.
+/// Removes a play from the list, with its replay.
 pub fn remove(world: &mut World, digest: &str, entry: &HighScore) {
     let places = world.resource::<Places>().clone();
     let mut records = world.resource_mut::<Records>();
@@ -362,7 +362,7 @@ pub fn now() -> u64 {
     now.map_or(0, |now| now.as_secs())
 }
 
-/// The day of a moment, as people write it down.
+/// Returns the day of a moment, as people write it down.
 pub fn day(seconds: u64) -> String {
     // Days are counted from the first of March of the year 0, so that the odd
     // day of leap years comes last.

@@ -15,10 +15,10 @@ const HIT: u16 = 5;
 /// As [`LIT`], and a bomb for the blasts of others.
 const LIT_BOMB: u16 = 6;
 
-/// Every block of the roles `lit` at rest with what its explosion reaches, up
-/// to `range` cells in four directions: blocks of `bombs`, which explode in
-/// turn, and of `also`. It passes empty cells and stops at any other block. A
-/// block reached by several explosions belongs to the first.
+/// Finds every block of the roles `lit` at rest with what its explosion
+/// reaches, up to `range` cells in four directions: blocks of `bombs`, which
+/// explode in turn, and of `also`. It passes empty cells and stops at any other
+/// block. A block reached by several explosions belongs to the first.
 pub fn find(view: View<'_>, [lit, bombs, also]: [&[u8]; 3], range: u32, out: &mut Matches) {
     out.clear();
     let mut kinds = std::mem::take(&mut out.kinds);
@@ -77,7 +77,7 @@ pub fn find(view: View<'_>, [lit, bombs, also]: [&[u8]; 3], range: u32, out: &mu
     out.kinds = kinds;
 }
 
-/// `clear.blast`.
+/// Returns the search of `clear.blast`.
 pub(super) fn search(condition: &Condition) -> Option<Find> {
     let Condition::Blast {
         lit,

@@ -22,7 +22,7 @@ pub struct Spot {
     like: isize,
 }
 
-/// Every place where the picture occurs: equal letters alike and of class
+/// Finds every place where the picture occurs: equal letters alike and of class
 /// `Normal`, `.` anything, `#` any block, `-` an empty cell. Letters and `#`
 /// stand for blocks of these roles (none named: of all), and these blocks
 /// match.
@@ -88,7 +88,7 @@ pub fn find(view: View<'_>, rows: &[String], roles: &[u8], out: &mut Matches) {
     out.picture = picture;
 }
 
-/// `clear.pattern`.
+/// Returns the search of `clear.pattern`.
 pub(super) fn search(condition: &Condition) -> Option<Find> {
     let Condition::Pattern { rows, roles, .. } = condition.clone() else {
         return None;

@@ -36,7 +36,7 @@ fn custom(clear: &str, rest: &str) -> Rules {
     Rules::compile(description)
 }
 
-/// The blocks count as just placed, and no piece comes.
+/// Returns the blocks count as just placed, and no piece comes.
 fn settle(rules: &Rules, field: &str) -> Game {
     let setup = Setup {
         grid: Some(notation::read_field(field, rules).unwrap_or_else(|error| panic!("{error}"))),
@@ -47,7 +47,7 @@ fn settle(rules: &Rules, field: &str) -> Game {
     Game::new(rules, &setup)
 }
 
-/// Runs so many frames; what is noted of each.
+/// Runs this many frames; what is noted of each.
 fn run<T>(game: &mut Game, frames: u32, note: impl Fn(&Game) -> Option<T>) -> Vec<(u32, T)> {
     (0..frames)
         .filter_map(|_| {
@@ -237,7 +237,7 @@ fn stock_signal() {
     assert_eq!(links(&mut game, 100), []);
 }
 
-/// F-CND-09: exactly so many frames after coming to rest, though nothing else
+/// F-CND-09: exactly this many frames after coming to rest, though nothing else
 /// happens.
 #[test]
 fn after() {
@@ -326,7 +326,7 @@ fn top_reached() {
     assert_eq!(ending(&game), (Status::Won, Some("frames")));
 }
 
-/// F-OVR-03: so many frames on end, counted while nothing moves.
+/// F-OVR-03: this many frames on end, counted while nothing moves.
 #[test]
 fn top_timeout() {
     let rules = custom("", "game_over: [TopTimeout(Some(3), 30)]");
@@ -340,7 +340,7 @@ fn top_timeout() {
     assert_eq!(game.frame(), quiet + 29);
 }
 
-/// A placement of a tower above the visible rows.
+/// Returns a placement of a tower above the visible rows.
 fn tower(over: &str, field: &str) -> Game {
     let text = format!(
         r#"Falling(

@@ -74,7 +74,7 @@ pub enum Bot {
 }
 
 impl Bot {
-    /// Its name in reports.
+    /// Returns its name in reports.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -112,7 +112,7 @@ pub struct Evaluation {
     pub games: u32,
     /// The seed of the first game.
     pub seed: u64,
-    /// Was it cut short? Then `games` is less than was asked for.
+    /// Whether it was cut short. Then `games` is less than was asked for.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub interrupted: bool,
     /// What is thought of the rules.
@@ -150,8 +150,8 @@ pub struct Origin {
 }
 
 impl Origin {
-    /// What a rule file says about itself: the comment of a mixture names its
-    /// sources, any other file is its own.
+    /// Returns what a rule file says about itself: the comment of a mixture
+    /// names its sources, any other file is its own.
     #[must_use]
     pub fn of(opened: &Opened) -> Self {
         let file = opened.source.name.clone();
@@ -313,7 +313,7 @@ pub fn evaluate(
 }
 
 impl Evaluation {
-    /// The report (F-EVL-08).
+    /// Returns the report (F-EVL-08).
     #[must_use]
     pub fn markdown(&self) -> String {
         markdown::report(self)

@@ -81,7 +81,7 @@ struct Ground<'a> {
 }
 
 impl Placements {
-    /// The placements that these hands can reach.
+    /// Returns the placements that these hands can reach.
     #[must_use]
     pub fn of(hands: Hands) -> Self {
         Self {
@@ -151,13 +151,13 @@ impl Placements {
             .sort_by_key(|placement| (rotation(placement), placement.above.x));
     }
 
-    /// The placements.
+    /// Returns the placements.
     #[must_use]
     pub fn all(&self) -> &[Placement] {
         &self.found
     }
 
-    /// The piece in the state of a placement.
+    /// Returns the piece in the state of a placement.
     #[must_use]
     pub fn piece(&self, placement: &Placement) -> Option<&Piece> {
         self.states.get(placement.state)
@@ -213,8 +213,8 @@ impl Placements {
         true
     }
 
-    /// The frames from one press to the next; `false` if the piece locks in
-    /// them.
+    /// Returns the frames from one press to the next; `false` if the piece
+    /// locks in them.
     fn waits_for_tap(&self, ground: &Ground<'_>, way: &mut Way, piece: &Piece) -> bool {
         (0..self.hands.taps).all(|_| ground.descend(way, piece))
     }
@@ -248,7 +248,8 @@ impl Ground<'_> {
         way.lock_delay.touched(self.rules.gravity().lock);
     }
 
-    /// A frame's falling and lock delay; `false` if the piece locks in it.
+    /// Returns a frame's falling and lock delay; `false` if the piece locks in
+    /// it.
     fn descend(&self, way: &mut Way, piece: &Piece) -> bool {
         let gravity = self.rules.gravity();
         way.age = way.age.saturating_add(1);
@@ -278,7 +279,7 @@ impl Ground<'_> {
 }
 
 impl Placement {
-    /// What to press in the frames to come; behind its end [`drop`] is held.
+    /// Returns the buttons for the next frames; after them [`drop`] is held.
     pub fn buttons(&self, rules: &Rules, out: &mut Vec<Buttons>) {
         out.clear();
         let turn = match self.turns.0 {
@@ -320,8 +321,8 @@ impl Placement {
     }
 }
 
-/// What brings a piece down: hard drop if it places, else soft drop, with
-/// `Sonic` from the ground on.
+/// Returns what brings a piece down: hard drop if it places, else soft drop,
+/// with `Sonic` from the ground on.
 #[must_use]
 pub fn drop(rules: &Rules) -> Buttons {
     match rules.gravity().hard {

@@ -65,7 +65,7 @@ pub struct BotPlayer<'a> {
 }
 
 impl<'a> BotPlayer<'a> {
-    /// A player of these rules.
+    /// Returns a player of these rules.
     pub fn new(opened: &'a Opened, habits: Habits) -> Self {
         Self {
             opened,

@@ -39,7 +39,7 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// Its name.
+    /// Returns its name.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -92,7 +92,7 @@ pub(super) fn evaluation(
     }
 }
 
-/// The verdict, with the numbers that led to it (F-EVL-05).
+/// Returns the verdict, with the numbers that led to it (F-EVL-05).
 fn verdict(bots: &Bots, games: u32) -> (Verdict, Vec<Message>) {
     if games == 0 {
         let reason = msg!("verdict-no-game", "no game was played to its end");
@@ -197,7 +197,7 @@ mod tests {
         }
     }
 
-    /// Twenty games in which nothing is wrong.
+    /// Returns twenty games without faults.
     fn bots() -> Bots {
         let strong = Summary {
             pieces: spread(100),

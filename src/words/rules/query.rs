@@ -63,13 +63,13 @@ pub struct RuleQuery<'w> {
 }
 
 impl<'w> RuleQuery<'w> {
-    /// What `world` holds now.
+    /// Returns what `world` holds now.
     #[must_use]
     pub fn new(world: &'w World) -> Self {
         Self::with(world, world.resource(), world.resource())
     }
 
-    /// What `world` holds now, whose tiles and rules these are.
+    /// Returns what `world` holds now, whose tiles and rules these are.
     #[must_use]
     pub const fn with(world: &'w World, tiles: &'w Tiles, rules: &'w Rules) -> Self {
         Self {
@@ -91,12 +91,12 @@ impl<'w> RuleQuery<'w> {
         Self { chance, ..*self }
     }
 
-    /// What the dice are taken to show.
+    /// Returns what the dice are taken to show.
     pub(super) const fn chance(&self) -> Chance {
         self.chance
     }
 
-    /// Does the object exist?
+    /// Returns whether the object exists.
     #[must_use]
     pub fn exists(&self, id: ObjectId) -> bool {
         self.tiles.exists(id)
@@ -109,42 +109,43 @@ impl<'w> RuleQuery<'w> {
         state.copied().unwrap_or_default()
     }
 
-    /// The kind of an object.
+    /// Returns the kind of an object.
     #[must_use]
     pub fn kind(&self, id: ObjectId) -> Kind {
         self.state(id).kind
     }
 
-    /// The cell of an object.
+    /// Returns the cell of an object.
     #[must_use]
     pub fn cell(&self, id: ObjectId) -> IVec2 {
         self.state(id).cell
     }
 
-    /// Where an object faces.
+    /// Returns where an object faces.
     #[must_use]
     pub fn facing(&self, id: ObjectId) -> Direction {
         self.state(id).facing
     }
 
-    /// What an object remembers.
+    /// Returns what an object remembers.
     #[must_use]
     pub fn flags(&self, id: ObjectId) -> TileFlags {
         self.state(id).flags
     }
 
-    /// State of the level itself.
+    /// Returns the state of the level itself.
     #[must_use]
     pub const fn level(&self) -> LevelState {
         self.tiles.level()
     }
 
-    /// Is the facing of an EMPTY just being worked out (W-CEM-05)?
+    /// Returns whether the facing of an EMPTY is just being worked out
+    /// (W-CEM-05).
     pub(super) const fn facing_is_open(&self) -> bool {
         self.facing_is_open
     }
 
-    /// The same query while the facing of an EMPTY is being worked out.
+    /// Returns the same query while the facing of an EMPTY is being worked out.
     pub(super) const fn with_open_facing(&self) -> Self {
         Self {
             facing_is_open: true,
@@ -152,12 +153,12 @@ impl<'w> RuleQuery<'w> {
         }
     }
 
-    /// The rules that are being judged, the last first.
+    /// Returns the rules that are being judged, the last first.
     pub(super) const fn asked(&self) -> Option<&'w Asked<'w>> {
         self.asked
     }
 
-    /// The same query while one more rule is being judged.
+    /// Returns the same query while one more rule is being judged.
     pub(super) const fn judging<'a>(&'a self, asked: &'a Asked<'a>) -> RuleQuery<'a> {
         RuleQuery {
             asked: Some(asked),
@@ -165,12 +166,12 @@ impl<'w> RuleQuery<'w> {
         }
     }
 
-    /// The SEEING conditions that are being judged, the last first.
+    /// Returns the SEEING conditions that are being judged, the last first.
     pub(super) const fn look(&self) -> Option<&'w Look<'w>> {
         self.look
     }
 
-    /// The same query while one more SEEING condition is being judged.
+    /// Returns the same query while one more SEEING condition is being judged.
     pub(super) const fn looking<'a>(&'a self, look: &'a Look<'a>) -> RuleQuery<'a> {
         RuleQuery {
             look: Some(look),
@@ -178,7 +179,8 @@ impl<'w> RuleQuery<'w> {
         }
     }
 
-    /// Does the answer depend on no question that led there, apart from looks?
+    /// Returns whether the answer depends on no question that led there, apart
+    /// from looks.
     pub(super) const fn is_unconditional(&self) -> bool {
         self.asks_for_power == 0
             && self.asked.is_none()
@@ -191,18 +193,19 @@ impl<'w> RuleQuery<'w> {
         self.tiles.work.charge(units, what)
     }
 
-    /// Where everything but tiles and rules is: few answers need it.
+    /// Returns where everything but tiles and rules is: few answers need it.
     pub(super) const fn world(&self) -> &'w World {
         self.world
     }
 
-    /// How the play stands.
+    /// Returns how the play stands.
     pub(super) fn outcome(&self) -> &'w Outcome {
         self.world.resource()
     }
 
-    /// The same query while the noun group is taken to be `entries`, without
-    /// the question that led there: what is in the group depends on none.
+    /// Returns the same query while the noun group is taken to be `entries`,
+    /// without the question that led there: what is in the group depends on
+    /// none.
     pub(super) const fn with_assumed_entries<'a>(
         &'a self,
         entries: &'a Arc<[bool]>,
@@ -217,8 +220,8 @@ impl<'w> RuleQuery<'w> {
         }
     }
 
-    /// Float state of a thing (W-TERM-05). Objects and the level remember
-    /// theirs; that of an EMPTY is what the rules say now.
+    /// Returns the float state of a thing (W-TERM-05). Objects and the level
+    /// remember theirs; that of an EMPTY is what the rules say now.
     #[must_use]
     pub fn floats(&self, thing: Thing) -> bool {
         match thing {
@@ -228,7 +231,7 @@ impl<'w> RuleQuery<'w> {
         }
     }
 
-    /// The noun that a thing answers to.
+    /// Returns the noun that a thing answers to.
     #[must_use]
     pub fn noun(&self, thing: Thing) -> Noun {
         match thing {
@@ -242,7 +245,7 @@ impl<'w> RuleQuery<'w> {
         }
     }
 
-    /// Does the rule apply to the thing, which its subject names?
+    /// Returns whether the rule applies to the thing, which its subject names.
     #[must_use]
     pub fn applies(&self, rule: &Rule, thing: Thing) -> bool {
         // W-BROKEN-01
@@ -250,8 +253,8 @@ impl<'w> RuleQuery<'w> {
         (exempt || !self.is_broken(thing)) && self.meets_conditions(rule, thing)
     }
 
-    /// Do the conditions of the rule hold for the thing, whatever else may
-    /// keep it from applying?
+    /// Returns whether the conditions of the rule hold for the thing, whatever
+    /// else may keep it from applying.
     #[must_use]
     pub fn meets_conditions(&self, rule: &Rule, thing: Thing) -> bool {
         rule.tests.is_empty()
@@ -259,7 +262,7 @@ impl<'w> RuleQuery<'w> {
                 && rule.tests.iter().all(|test| self.holds(test, thing))
     }
 
-    /// Does no rule but BROKEN apply to the thing (W-BROKEN-01)?
+    /// Returns whether no rule but BROKEN applies to the thing (W-BROKEN-01).
     #[must_use]
     pub fn is_broken(&self, thing: Thing) -> bool {
         let broken = self.tiles.broken();
@@ -271,14 +274,14 @@ impl<'w> RuleQuery<'w> {
         }
     }
 
-    /// The object that has a role (K-22).
+    /// Returns the object that has a role (K-22).
     #[must_use]
     pub fn focused(&self, role: Role) -> Option<ObjectId> {
         self.world.resource::<Roles>().of(role)
     }
 
-    /// The cells of a rule: those of its noun, its verb and all words up to
-    /// its own last one, in reading order (K-15, K-43).
+    /// Returns the cells of a rule: those of its noun, its verb and all words
+    /// up to its own last one, in reading order (K-15, K-43).
     pub fn source_cells(&self, rule: &Rule) -> impl Iterator<Item = IVec2> {
         self.rules
             .needs(rule.written)
@@ -286,7 +289,7 @@ impl<'w> RuleQuery<'w> {
             .map(|&id| self.cell(id))
     }
 
-    /// Does the condition hold for the thing?
+    /// Returns whether the condition holds for the thing.
     #[must_use]
     pub fn holds(&self, test: &Test, thing: Thing) -> bool {
         match test {
@@ -335,13 +338,13 @@ impl<'w> RuleQuery<'w> {
         }
     }
 
-    /// How many rules give the property to the thing.
+    /// Returns how many rules give the property to the thing.
     #[must_use]
     pub fn count(&self, property: Property, thing: Thing) -> u32 {
         self.count_for(property, self.noun(thing), thing)
     }
 
-    /// [`RuleQuery::count`] when the noun of the thing is known.
+    /// Returns [`RuleQuery::count`] when the noun of the thing is known.
     #[must_use]
     pub fn count_for(&self, property: Property, noun: Noun, thing: Thing) -> u32 {
         let Some(granting_rules) = self.rules.granting_rules_for(noun, property) else {
@@ -356,13 +359,13 @@ impl<'w> RuleQuery<'w> {
         granting_rules.always + u32::try_from(conditional.count()).unwrap_or(u32::MAX)
     }
 
-    /// Does at least one rule give the property to the thing?
+    /// Returns whether at least one rule gives the property to the thing.
     #[must_use]
     pub fn is(&self, property: Property, thing: Thing) -> bool {
         self.is_for(property, self.noun(thing), thing)
     }
 
-    /// [`RuleQuery::is`] when the noun of the thing is known.
+    /// Returns [`RuleQuery::is`] when the noun of the thing is known.
     #[must_use]
     pub fn is_for(&self, property: Property, noun: Noun, thing: Thing) -> bool {
         self.rules
@@ -387,8 +390,8 @@ impl<'w> RuleQuery<'w> {
             .filter(|rule| !rule.tests.is_empty())
     }
 
-    /// The objects of a noun that rules may give a property, sorted by id. Where
-    /// roles are focused only one can have theirs (K-22).
+    /// Returns the objects of a noun that rules may give a property, sorted by
+    /// id. Where roles are focused only one can have theirs (K-22).
     fn concerned(&self, property: Property, entry: &GrantingRules) -> &'w [ObjectId] {
         let role = match self.rules.ruleset.roles {
             RolePolicy::Focused if entry.always == 0 => Role::of(property),
@@ -403,8 +406,8 @@ impl<'w> RuleQuery<'w> {
         place.and_then(|at| named.get(at..=at)).unwrap_or_default()
     }
 
-    /// Could any of these rules apply to anything: is there one whose
-    /// conditions ask for nothing that is not on the board at all?
+    /// Returns whether any of these rules could apply to anything: there is one
+    /// whose conditions ask for nothing that is not on the board at all.
     fn may_apply(&self, entry: &GrantingRules) -> bool {
         entry.always > 0
             || self.conditional(entry).any(|rule| {
@@ -414,7 +417,7 @@ impl<'w> RuleQuery<'w> {
             })
     }
 
-    /// Every object that has the property now, sorted by id.
+    /// Returns every object that has the property now, sorted by id.
     #[must_use]
     pub fn objects_with(&self, property: Property) -> Vec<ObjectId> {
         let mut objects = Vec::new();
@@ -442,8 +445,8 @@ impl<'w> RuleQuery<'w> {
         objects
     }
 
-    /// Every object that has the property now, rule by rule in rule order
-    /// (W-RULE-06), within a rule by id, each once.
+    /// Returns every object that has the property now, rule by rule in rule
+    /// order (W-RULE-06), within a rule by id, each once.
     #[must_use]
     pub fn objects_in_rule_order(&self, property: Property) -> Vec<ObjectId> {
         let entries = self.rules.granting_rules(property).iter();
@@ -459,9 +462,9 @@ impl<'w> RuleQuery<'w> {
         objects
     }
 
-    /// The objects that have the property and can have an effect by it: those
-    /// that share their cell, and those whose noun may be given `alone` too,
-    /// with which they need no company. Sorted by id.
+    /// Returns the objects that have the property and can have an effect by it:
+    /// those that share their cell, and those whose noun may be given `alone`
+    /// too, with which they need no company. Sorted by id.
     #[must_use]
     pub fn overlapping_with(&self, property: Property, alone: Option<Property>) -> Vec<ObjectId> {
         let mut objects: Vec<ObjectId> = self
@@ -492,7 +495,7 @@ impl<'w> RuleQuery<'w> {
         objects
     }
 
-    /// The objects that have one of the properties, by id, each once.
+    /// Returns the objects that have one of the properties, by id, each once.
     #[must_use]
     pub fn objects_with_any(&self, properties: &[Property]) -> Vec<ObjectId> {
         let of = |&property: &Property| self.objects_with(property);
@@ -502,8 +505,9 @@ impl<'w> RuleQuery<'w> {
         objects
     }
 
-    /// The objects that have the property and are not in `marked`, or the other
-    /// way round, with their flags as they should be: `change` flips the mark.
+    /// Returns the objects that have the property and are not in `marked`, or
+    /// the other way round, with their flags as they should be: `change` flips
+    /// the mark.
     #[must_use]
     pub fn stale(
         &self,
@@ -524,10 +528,10 @@ impl<'w> RuleQuery<'w> {
         changed.collect()
     }
 
-    /// Is anything on the board POWER: an object that is no icon, an EMPTY, or
-    /// the level itself (W-PRE-07, W-PRE-08)? A rule that gives power and asks
-    /// for it, by whatever detour, gets none from itself (W-COND-05,
-    /// W-POWERN-03).
+    /// Returns whether anything on the board is POWER: an object other than an
+    /// icon, an EMPTY, or the level itself (W-PRE-07, W-PRE-08). A rule that
+    /// gives power and asks for it, by whatever detour, gets none from itself
+    /// (W-COND-05, W-POWERN-03).
     fn is_powered(&self, power: Property) -> bool {
         if self.asks_for_power & 1 << power as u8 != 0 {
             return false;
@@ -561,7 +565,8 @@ impl<'w> RuleQuery<'w> {
         objects || self.any_empty_is(power) || self.is(power, Thing::Level)
     }
 
-    /// The first thing that is POWER: what makes rules with POWERED hold.
+    /// Returns the first thing that is POWER: what makes rules with POWERED
+    /// hold.
     pub(super) fn power_source(&self, power: Property) -> Option<Thing> {
         let query = self.asking_for(power);
         let objects = query.objects_with(power).into_iter();
@@ -573,7 +578,7 @@ impl<'w> RuleQuery<'w> {
             .or_else(level)
     }
 
-    /// Is there an object that has the property?
+    /// Returns whether there is an object that has the property.
     #[must_use]
     pub fn any_object_is(&self, property: Property) -> bool {
         let mut entries = self.rules.granting_rules(property).iter();
@@ -586,8 +591,8 @@ impl<'w> RuleQuery<'w> {
             && named.any(|&id| self.is_for(property, entry.subject, Thing::Object(id)))
     }
 
-    /// Is it 3D, and does that mean anything for it? Icons and EMPTY ignore it
-    /// (W-PROP-05, W-EP-23).
+    /// Returns whether it is 3D and that has a meaning for it. Icons and EMPTY
+    /// ignore it (W-PROP-05, W-EP-23).
     #[must_use]
     pub fn is_in_view(&self, thing: Thing) -> bool {
         let ignores = match thing {
@@ -598,7 +603,7 @@ impl<'w> RuleQuery<'w> {
         self.is(Property::ThreeD, thing) && !ignores
     }
 
-    /// Is the thing YOU-like (W-PROP-03)?
+    /// Returns whether the thing is YOU-like (W-PROP-03).
     #[must_use]
     pub fn is_you_like(&self, thing: Thing) -> bool {
         self.is(Property::You, thing) || self.is(Property::You2, thing) || self.is_in_view(thing)

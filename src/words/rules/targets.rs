@@ -15,7 +15,7 @@ use crate::lexicon::{Preposition, Property};
 use crate::work::{Excess, PHRASE, units};
 use kotodama_board::{Direction, ObjectId};
 
-/// Does the phrase hold for the thing?
+/// Returns whether the phrase holds for the thing.
 pub fn phrase_holds(
     query: &RuleQuery,
     preposition: Preposition,
@@ -58,8 +58,9 @@ pub fn phrase_holds(
 }
 
 impl PhraseTerm {
-    /// Is it a noun without NOT that things answer to, each to no other? Then it
-    /// does not matter what the other terms of the phrase have been handed out.
+    /// Returns whether it is a noun without NOT, and each thing answers to no
+    /// other noun. Then it does not matter which targets the other terms of the
+    /// phrase have taken.
     fn is_plain(&self) -> bool {
         self.plain_noun().is_some()
     }
@@ -73,13 +74,15 @@ impl PhraseTerm {
     }
 }
 
-/// Does what satisfies the preposition depend on more than where things are?
+/// Returns whether what satisfies the preposition depends on more than where
+/// things are.
 const fn looks_far(preposition: Preposition) -> bool {
     matches!(preposition, Preposition::Feeling | Preposition::Seeing)
 }
 
-/// Are there as many targets of a plain term as it needs around an object? The
-/// same as [`Search::satisfies`] finds, without a list of all targets.
+/// Returns whether there are as many targets of a plain term as it needs around
+/// an object. The same as [`Search::satisfies`] finds, without a list of all
+/// targets.
 fn has_around(
     query: &RuleQuery,
     preposition: Preposition,
@@ -147,8 +150,8 @@ fn has_around(
     }
 }
 
-/// Could a condition hold for any object? Not if it asks for more things of a
-/// noun than there are.
+/// Returns whether a condition could hold for any object. It cannot if it asks
+/// for more things of a noun than there are.
 pub fn may_hold(query: &RuleQuery, test: &Test) -> bool {
     match test {
         Test::Phrase {
@@ -168,7 +171,7 @@ pub fn may_hold(query: &RuleQuery, test: &Test) -> bool {
     }
 }
 
-/// Does a phrase hold whose terms hold or not?
+/// Returns whether a phrase holds whose terms hold or not.
 fn judge(preposition: Preposition, not: bool, mut terms: impl Iterator<Item = bool>) -> bool {
     match (preposition, not) {
         // W-INF-06
@@ -178,7 +181,7 @@ fn judge(preposition: Preposition, not: bool, mut terms: impl Iterator<Item = bo
     }
 }
 
-/// How each of the terms of a phrase was judged.
+/// Returns how each of the terms of a phrase was judged.
 pub fn weigh_phrase(
     query: &RuleQuery,
     preposition: Preposition,
@@ -216,7 +219,7 @@ pub fn weigh_phrase(
     }
 }
 
-/// Does a property fit a word of a FEELING phrase?
+/// Returns whether a property fits a word of a FEELING phrase.
 fn is_felt(term: &PhraseTerm, property: Property) -> bool {
     match term.word.target {
         Target::Property(wanted) => (property == wanted) != term.word.not,
@@ -224,8 +227,8 @@ fn is_felt(term: &PhraseTerm, property: Property) -> bool {
     }
 }
 
-/// FEELING hands out the rules that apply to the thing as other prepositions
-/// hand out targets (W-FEEL-01 to W-FEEL-04): does a term hold?
+/// Returns whether a term holds. FEELING hands out the rules that apply to the
+/// thing as other prepositions hand out targets (W-FEEL-01 to W-FEEL-04).
 fn feels(
     query: &RuleQuery,
     terms: &[PhraseTerm],
@@ -301,7 +304,8 @@ impl<'f, 'w> Search<'f, 'w> {
         }
     }
 
-    /// Why the phrase does not hold whatever is on the board, NOT or not.
+    /// Returns why the phrase does not hold whatever is on the board, NOT or
+    /// not.
     fn never(&self, terms: &[PhraseTerm]) -> Option<Never> {
         let on_empty = |term: &PhraseTerm| term.word.target == Target::Noun(Noun::EMPTY);
         match self.preposition {
@@ -316,8 +320,8 @@ impl<'f, 'w> Search<'f, 'w> {
         }
     }
 
-    /// How many targets of a word there are, whoever takes them, and those of
-    /// them that are objects.
+    /// Returns how many targets of a word there are, whoever takes them, and
+    /// those of them that are objects.
     fn sight(&self, term: &PhraseTerm) -> (u32, Vec<ObjectId>) {
         let (tiles, noun) = (
             self.query.tiles,
@@ -373,7 +377,7 @@ impl<'f, 'w> Search<'f, 'w> {
         (count(objects.len() + around.count()), objects)
     }
 
-    /// Does one term of the phrase hold (W-INF-02)?
+    /// Returns whether one term of the phrase holds (W-INF-02).
     fn satisfies(&mut self, term: &PhraseTerm) -> bool {
         let without = self.preposition == Preposition::Without;
         if self.sees_nothing() {
@@ -408,12 +412,13 @@ impl<'f, 'w> Search<'f, 'w> {
                 self.take(term.count, |class, answers| fits(not, noun, class, answers))
             }
         };
-        // W-WITHOUT-01: fewer than so many.
+        // W-WITHOUT-01: fewer than this many.
         (found >= term.count) != without
     }
 
-    /// The level itself with EMPTY or LEVEL in a phrase, which has its own
-    /// rules (W-CLV-02 to W-CLV-06): for WITHOUT, are there as many?
+    /// Returns whether the level itself satisfies a phrase with EMPTY or LEVEL,
+    /// which has its own rules (W-CLV-02 to W-CLV-06); for WITHOUT, whether
+    /// there are as many.
     fn level_satisfies(&mut self, noun: Noun, count: u32) -> bool {
         let found = match noun {
             Noun::EMPTY => self.empties(count),
@@ -452,7 +457,8 @@ impl<'f, 'w> Search<'f, 'w> {
         found
     }
 
-    /// Every object that satisfies the preposition, in the order of W-INF-04.
+    /// Returns every object that satisfies the preposition, in the order of
+    /// W-INF-04.
     fn list(&self) -> Vec<Targets> {
         let tiles = self.query.tiles;
         let one = |kind| Targets::one(tiles.class(kind), tiles.noun_of(kind));
@@ -482,7 +488,7 @@ impl<'f, 'w> Search<'f, 'w> {
         targets
     }
 
-    /// All objects but the subject, counted by noun.
+    /// Returns all objects but the subject, counted by noun.
     fn crowds(&self) -> impl Iterator<Item = Targets> {
         self.query.tiles.nouns().filter_map(|(noun, named)| {
             let kind = self.query.kind(*named.first()?);
@@ -497,20 +503,22 @@ impl<'f, 'w> Search<'f, 'w> {
         })
     }
 
-    /// Can the object satisfy the preposition where it lies? None is its own
-    /// target, and what is HIDE is not seen (W-COND-02, W-SEEING-03).
+    /// Returns whether the object can satisfy the preposition where it lies.
+    /// None is its own target, and what is HIDE is not seen (W-COND-02,
+    /// W-SEEING-03).
     fn is_target(&self, id: ObjectId) -> bool {
         let hidden = self.preposition == Preposition::Seeing && !self.query.visibility(id).is_seen;
         Thing::Object(id) != self.subject && !hidden
     }
 
-    /// Has an EMPTY no facing in which it could look (W-SEEING-09)?
+    /// Returns whether an EMPTY has no facing in which it could look
+    /// (W-SEEING-09).
     fn sees_nothing(&self) -> bool {
         let looks = self.preposition == Preposition::Seeing && self.subject.is_empty();
         looks && self.facing.is_none()
     }
 
-    /// The level looks at nothing on its board (W-CLV-06, W-SEEING-10).
+    /// Returns the level looks at nothing on its board (W-CLV-06, W-SEEING-10).
     fn faces_nothing(&self) -> bool {
         self.subject == Thing::Level && looks_ahead(self.preposition)
     }
@@ -519,7 +527,7 @@ impl<'f, 'w> Search<'f, 'w> {
         self.preposition == Preposition::Without || self.subject == Thing::Level
     }
 
-    /// The cells that a preposition of place looks at, in order.
+    /// Returns the cells that a preposition of place looks at, in order.
     fn cells(&self) -> Vec<IVec2> {
         let bounds = self.query.tiles.bounds();
         let ray = |direction: Direction| {
@@ -590,7 +598,8 @@ impl<'f, 'w> Search<'f, 'w> {
         }
     }
 
-    /// Objects, or cells of the border, with the differences of W-INF-15.
+    /// Returns the objects or cells of the border, with the differences of
+    /// W-INF-15.
     fn not_empty(&mut self, count: u32) -> u32 {
         let bounds = self.query.tiles.bounds();
         let preposition = self.preposition;
@@ -612,7 +621,7 @@ impl<'f, 'w> Search<'f, 'w> {
     }
 }
 
-/// Does the preposition look where its subject faces?
+/// Returns whether the preposition looks where its subject faces.
 const fn looks_ahead(preposition: Preposition) -> bool {
     matches!(preposition, Preposition::Facing | Preposition::Seeing)
 }
@@ -621,8 +630,8 @@ fn count(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }
 
-/// Does an object of this class, answering to `answers`, fit the word
-/// (W-INF-11, W-INF-13, W-INF-14)?
+/// Returns whether an object of this class that answers to `answers` fits the
+/// word (W-INF-11, W-INF-13, W-INF-14).
 fn fits(not: bool, noun: Noun, class: Class, answers: Noun) -> bool {
     match (not, noun) {
         (false, _) => answers == noun,

@@ -29,7 +29,7 @@ pub(super) enum Depth {
     Full,
 }
 
-/// A bar from nothing to 1.
+/// Returns a bar from nothing to 1.
 fn bar(value: f64, width: f32) -> impl Bundle {
     let node = Node::default().sized(width, 10.0).rigid();
     let part = percent(value.clamp(0.0, 1.0) as f32 * 100.0);
@@ -72,7 +72,7 @@ fn columns(
         });
 }
 
-/// All measures without words, as a row of columns.
+/// Draws all measures without words, as a row of columns.
 pub(super) fn profile(parent: &mut ChildSpawnerCommands<'_>, evaluation: &Evaluation) {
     let values: Vec<f64> = evaluation.measures.iter().map(|one| one.value).collect();
     columns(parent, &values, 1.0, Vec2::new(12.0, 28.0), Ink::Sky);
@@ -112,7 +112,7 @@ fn measure(parent: &mut ChildSpawnerCommands<'_>, measure: &Measure, depth: Dept
     });
 }
 
-/// The measures, and what they add up to.
+/// Shows the measures and their total.
 pub(super) fn judgement(
     parent: &mut ChildSpawnerCommands<'_>,
     evaluation: &Evaluation,

@@ -31,7 +31,7 @@ use kotodama_ui::menu_actions::MenuAction;
 use kotodama_ui::presses::Presses;
 
 impl TestBench {
-    /// The set-up of these rules.
+    /// Returns the set-up of these rules.
     fn practise(name: &str, rules: &str) -> Self {
         let mut bench = Self::new(name);
         bench.world().resource_mut::<Selected>().0 = rules.to_owned();

@@ -5,13 +5,13 @@ use super::facts::Facts;
 use crate::description::{Axis, BlockPart, Class, ClearRule, Condition};
 use kotodama_formats::msg;
 
-/// The rules, each with its path.
+/// Returns the rules, each with its path.
 pub fn rules<'d>(facts: &Facts<'d>) -> impl Iterator<Item = (String, &'d ClearRule)> {
     let rules = facts.d.clear.rules.iter().enumerate();
     rules.map(|(index, rule)| (format!("clear.rules[{index}]"), rule))
 }
 
-/// The blocks that a rule may match.
+/// Returns the blocks that a rule may match.
 pub fn considered<'d>(facts: &Facts<'d>, when: &Condition) -> Vec<&'d BlockPart> {
     // Those that it names, or all if it names none; `SameAs` names others.
     let named = Facts::roles_of(when);
@@ -31,7 +31,7 @@ pub fn roles(facts: &Facts<'_>, remarks: &mut Remarks) {
     facts.need_roles(remarks, "clear", &facts.d.clear);
 }
 
-/// What rules ask for has room in the field.
+/// Checks that what rules ask for has room in the field.
 pub fn sizes(facts: &Facts<'_>, remarks: &mut Remarks) {
     let width = u32::from(facts.d.field.width);
     for (path, rule) in rules(facts) {
@@ -141,7 +141,7 @@ pub fn alike(facts: &Facts<'_>, remarks: &mut Remarks) {
                 let message = msg!(
                     "problem-clear-garbage",
                     "`clear` asks for alike blocks, but those of `blocks` that it considers are \
-                     garbage, which is alike nothing, so that this rule never applies"
+                     garbage, which matches nothing, so that this rule never applies"
                 );
                 remarks.error(format!("{path}.when"), message);
             }
@@ -217,7 +217,7 @@ pub fn order(facts: &Facts<'_>, remarks: &mut Remarks) {
     }
 }
 
-/// Does the first condition match whatever the second one does?
+/// Returns whether the first condition matches whatever the second one does.
 fn covers(first: &Condition, second: &Condition) -> bool {
     use Condition::{Connected, FullRow, Line};
     if first == second {
@@ -240,7 +240,7 @@ fn covers(first: &Condition, second: &Condition) -> bool {
         && (first.counts_hidden() || !second.counts_hidden())
 }
 
-/// How many blocks a condition asks for at least, and of which roles.
+/// Returns how many blocks a condition asks for at least, and of which roles.
 fn asks(condition: &Condition) -> (u32, &[u8]) {
     match condition {
         Condition::Connected { min, roles, .. } | Condition::Line { min, roles, .. } => {

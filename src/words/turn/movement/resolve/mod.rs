@@ -286,7 +286,8 @@ impl Step {
             .collect()
     }
 
-    /// What a mover brings along: if it has been destroyed, what it was then.
+    /// Returns what a mover brings along: if it has been destroyed, what it was
+    /// then.
     fn entrant(&self, query: &RuleQuery, index: usize) -> Entrant {
         let mover = self.trial(index).mover;
         let exists = mover.thing.object().is_none_or(|id| query.exists(id));
@@ -297,7 +298,7 @@ impl Step {
         }
     }
 
-    /// A mover needs no more rounds.
+    /// Ends the rounds of a mover.
     fn conclude(&mut self, index: usize) {
         let trial = self.trial_mut(index);
         if trial.progress != Progress::Settled {
@@ -306,7 +307,7 @@ impl Step {
         }
     }
 
-    /// A mover has to be looked at again, if it is unsettled.
+    /// Marks an unsettled mover to be looked at again.
     fn ask(&mut self, index: usize) {
         let trial = self.trial_mut(index);
         if trial.progress == Progress::Unsettled && !trial.unsure {
@@ -360,8 +361,8 @@ impl Step {
     }
 }
 
-/// Would a step of the tile succeed, pushing included (W-FEAR-05)? Nothing
-/// happens by asking (W-MOVE-25).
+/// Returns whether a step of the tile would succeed, pushing included
+/// (W-FEAR-05). Asking changes nothing (W-MOVE-25).
 pub fn would_go(query: &RuleQuery, thing: Thing, direction: Direction) -> bool {
     let direction = query.reversed(thing, direction);
     let entrant = Entrant::new(query, thing, direction, Manner::Stepping);

@@ -10,13 +10,13 @@ use kotodama_board::Direction;
 pub struct Waiting(HashMap<IVec2, Vec<usize>>);
 
 impl Waiting {
-    /// Nobody waits any more.
+    /// Removes all waiting movers.
     pub fn clear(&mut self) {
         self.0.clear();
     }
 
-    /// A mover waits for all cells from the one in front of `from` to `end`,
-    /// where its way ends.
+    /// Lets a mover wait for all cells from the one in front of `from` to
+    /// `end`, where its way ends.
     pub fn add(&mut self, mover: usize, from: IVec2, direction: Direction, end: IVec2) {
         let mut cell = from;
         while cell != end {

@@ -434,10 +434,10 @@ fn what_the_shelf_says_has_the_colour_of_it_and_goes_with_the_shelf() {
     bench.press("Share");
     assert_eq!(colour_of(&mut bench, "clipboard:1"), "none");
     bench.press("Paste");
-    assert_eq!(colour_of(&mut bench, "Kept as"), "mint");
+    assert_eq!(colour_of(&mut bench, "Saved as"), "mint");
     bench.go(Screen::TITLE);
     bench.go(RULE_BROWSER);
-    assert_eq!(colour_of(&mut bench, "Kept as"), "none");
+    assert_eq!(colour_of(&mut bench, "Saved as"), "none");
     assert_eq!(bench.world().resource::<BrowserRemark>().0.text, "");
 }
 

@@ -557,7 +557,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn days() {
+    fn days_are_written_as_dates() {
         for (seconds, shown) in [
             (0, "1970-01-01"),
             (951_782_399, "2000-02-28"),

@@ -142,7 +142,7 @@ mod tests {
     /// Two lit blocks: each stops the other's blast, and what both reach
     /// belongs to the first. A lit block that falls does not explode.
     #[test]
-    fn several() {
+    fn lit_blocks_stop_each_others_blasts_and_the_first_keeps_what_both_reach() {
         assert_eq!(hit("7.8.7. ......", 3), [vec![12, 14], vec![16]]);
         let rules = rules(6, 3, 1, &[]);
         let mut field = grid(&rules, "78.... ......");

@@ -114,7 +114,7 @@ mod tests {
 
     /// F-CND-05: places may overlap.
     #[test]
-    fn squares() {
+    fn places_of_a_pattern_may_overlap() {
         let rules = rules(4, 3, 0, &[]);
         let field = grid(&rules, "OO.. 1112 OO11".replace("OO11", "1111").as_str());
         let found = places(&rules, &field, &["aa", "aa"]);
@@ -125,7 +125,7 @@ mod tests {
 
     /// F-CND-05: letters, `.`, `#` and `-`.
     #[test]
-    fn signs() {
+    fn letters_and_signs_match_as_they_say() {
         let rules = rules(4, 3, 0, &[]);
         let field = grid(&rules, "1..2 12O1 1O21");
         // Different letters need not differ.

@@ -213,7 +213,7 @@ mod tests {
 
     /// F-EVL-05, each limit from both sides.
     #[test]
-    fn verdicts() {
+    fn every_limit_of_a_verdict_holds_from_both_sides() {
         let of = |change: &dyn Fn(&mut Bots)| {
             let mut bots = bots();
             change(&mut bots);
@@ -288,7 +288,7 @@ mod tests {
 
     /// F-CLI-20.
     #[test]
-    fn spreads() {
+    fn a_spread_has_minimum_median_mean_and_maximum() {
         let of = |numbers: &[u64]| Spread::of(numbers.iter().copied());
         let Spread {
             min,

@@ -172,7 +172,7 @@ fn every_nth_is_fixed() {
 
 /// Every names its own system before that of the others (F-SYS-02).
 #[test]
-fn systems() {
+fn every_names_its_own_system_before_that_of_the_others() {
     let names = |randomizer| {
         let mut plan = Plan::default();
         choose(&rules("A", randomizer), &mut plan);

@@ -99,7 +99,7 @@ mod tests {
 
     /// F-SCR-02: the tables.
     #[test]
-    fn tables() {
+    fn the_bonuses_are_those_of_the_tables() {
         let list = Powers::List(vec![4, 12, 24]);
         assert_eq!(
             [1, 2, 3, 4, 9].map(|n| power(&list, n)),

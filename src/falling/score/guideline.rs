@@ -212,7 +212,7 @@ mod tests {
 
     /// F-SCR-06: combos count placements, and end with one that clears nothing.
     #[test]
-    fn combos() {
+    fn combos_count_placements_and_end_with_one_that_clears_nothing() {
         let mut streak = Streak::default();
         let place = |streak: &mut Streak, rows| {
             streak.place();

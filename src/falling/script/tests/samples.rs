@@ -67,7 +67,7 @@ pub(super) fn orders(script: &mut Script, rows: &str) -> (String, Vec<u8>) {
 
 /// F-SMP-03.
 #[test]
-fn pairs() {
+fn the_sample_for_pairs_plays_as_published() {
     let Some(mut script) = open("puyo.lua") else {
         return;
     };
@@ -90,7 +90,7 @@ fn pairs() {
 
 /// F-SMP-05.
 #[test]
-fn columns() {
+fn the_sample_for_columns_plays_as_published() {
     let Some(mut script) = open("columns.lua") else {
         return;
     };
@@ -101,7 +101,7 @@ fn columns() {
 
 /// F-SMP-04.
 #[test]
-fn rows() {
+fn the_sample_for_rows_plays_as_published() {
     let Some(mut script) = open("tetris.lua") else {
         return;
     };

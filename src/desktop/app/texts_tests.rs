@@ -34,7 +34,8 @@ fn every_level_is_translated() {
         let is_kana = translated
             .chars()
             .all(|c| matches!(c, '\u{3041}'..='\u{3096}'));
-        assert_eq!(has_subtitle, !level.subtitle.is_empty() && is_kana, "{key}");
+        let needs_one = !level.subtitle.is_empty() && is_kana;
+        assert!(has_subtitle || !needs_one, "{key}-subtitle is missing");
         let hints = (1..=level.hints.len()).map(|number| format!("hint-{number}"));
         for part in std::iter::once("name".to_owned()).chain(hints) {
             let key = format!("{key}-{part}");

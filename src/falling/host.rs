@@ -34,7 +34,7 @@ pub struct ScriptSource {
     pub around: Option<Description>,
 }
 
-/// What takes the lines that scripts print (F-BOX-02); `None`: nobody.
+/// What takes the lines that scripts print (F-BOX-02); `None` drops them.
 #[derive(Resource, Clone, Copy, Default)]
 pub struct PrintTo(pub Option<fn() -> Printer>);
 

@@ -234,7 +234,7 @@ impl Opened {
     }
 
     /// Returns a play of the rules before its first frame. A script may have
-    /// failed by then, see [`Game::fault`]; nobody hears what it prints.
+    /// failed by then, see [`Game::fault`]; its output is dropped.
     #[must_use]
     pub fn play(&self, setup: &Setup) -> Game {
         self.play_aloud(setup, PrintTo::default())

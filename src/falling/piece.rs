@@ -208,7 +208,7 @@ pub struct Armed {
     pub since: Option<u32>,
 }
 
-/// The pieces to come; always more than are shown, so that nobody runs out.
+/// The pieces to come; always more than are shown, so that they never run out.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Queue {
     /// Dealt and waiting.

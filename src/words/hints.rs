@@ -91,7 +91,7 @@ pub enum Hint {
     /// The turns alone do not lead to where the play stands, or the search has
     /// failed.
     Unknown,
-    /// Whoever asked wants to know no more.
+    /// The question was cancelled.
     Cancelled,
 }
 

@@ -86,7 +86,7 @@ impl Excess {
 /// Whose work is counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Mode {
-    /// Nobody's: who looks at the board between turns.
+    /// No phase: looks at the board between turns.
     #[default]
     Off,
     /// That of a turn.

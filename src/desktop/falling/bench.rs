@@ -441,7 +441,7 @@ fn what_the_shelf_says_has_the_colour_of_it_and_goes_with_the_shelf() {
     assert_eq!(bench.world().resource::<BrowserRemark>().0.text, "");
 }
 
-/// Whoever has no keys finds a way back on every screen.
+/// Without keys there is a way back on every screen.
 #[test]
 fn every_screen_can_be_left_by_pointing() {
     let mut bench = TestBench::new("pointing");

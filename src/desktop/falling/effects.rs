@@ -69,7 +69,7 @@ pub(super) struct Effects {
     dice: Rng,
 }
 
-/// More than this helps nobody.
+/// More than this does not help.
 const MOST_PARTICLES: usize = 700;
 
 /// Something small that flies.

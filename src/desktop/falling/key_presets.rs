@@ -121,7 +121,7 @@ mod tests {
         }
     }
 
-    /// F-UI-05: keys that somebody has chosen stay, and gamepads are no part
+    /// F-UI-05: keys that the player has chosen stay, and gamepads are no part
     /// of a set.
     #[test]
     fn own_keys_are_no_set_and_gamepads_stay() {

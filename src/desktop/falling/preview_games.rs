@@ -106,7 +106,7 @@ const HURRY: u64 = 60;
 /// Frames in which a piece only falls before it is moved.
 const THINKING: u32 = 22;
 
-/// A play and who plays it.
+/// A play and its player.
 struct PreviewGame {
     opened: Opened,
     /// Made when it is first seen.

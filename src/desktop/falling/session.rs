@@ -207,7 +207,7 @@ const COUNTS: u32 = 3;
 /// Seconds for each number.
 const COUNT: f32 = 0.7;
 
-/// A seed that nobody has chosen.
+/// A random seed.
 #[expect(
     clippy::disallowed_methods,
     reason = "no two plays are to be alike unless the player asks for it"

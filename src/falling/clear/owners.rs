@@ -33,7 +33,7 @@ impl Owners {
         self.cells.clear();
     }
 
-    /// Gives a cell to a rule, if it is nobody's.
+    /// Gives a cell to a rule, if it has no owner.
     pub fn claim(&mut self, index: Index, rule: u8) {
         if let Some(owner) = self.owners.get_mut(usize::from(index))
             && *owner == NO_RULE

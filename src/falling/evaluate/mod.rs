@@ -39,7 +39,7 @@ pub use statistics::Verdict;
 /// What is to be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// Games for each bot; 6 unless somebody says otherwise.
+    /// Games for each bot; 6 by default.
     pub games: u32,
     /// The seed of the first game; game `i` has this one plus `i`.
     pub seed: u64,

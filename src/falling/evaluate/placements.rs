@@ -14,7 +14,7 @@ use super::super::piece::{GravityProgress, LockDelay, Piece};
 use super::super::rotation::{self, Turn};
 use super::super::rules::Rules;
 
-/// How fast somebody plays.
+/// Speed of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hands {
     /// Frames from the appearance of a piece to the first press.

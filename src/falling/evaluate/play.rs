@@ -28,7 +28,7 @@ const MOST_SETTLING: u32 = 3600;
 /// Frames between two reports of progress.
 const REPORT: u32 = 1000;
 
-/// How a bot plays, whoever it is.
+/// Play of any bot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Habits {
     /// How fast it is.

@@ -28,7 +28,7 @@ const MOST_DULL: f64 = 25.0;
 pub enum Verdict {
     /// They do not work.
     Broken,
-    /// Whoever plays well never loses.
+    /// Good players never lose.
     Endless,
     /// It does not matter how they are played, or the games are too short.
     Dull,

@@ -323,7 +323,7 @@ fn changes_count() {
     assert!(played.links > 0 && played.turns.iter().any(|turn| turn.combo > 0));
 }
 
-/// What a bot finds out of rules that nobody tells it.
+/// A bot finds out rules that it is not told.
 #[test]
 fn experiments_show_what_is_cleared() {
     let group = |condition: &Condition| match condition {

@@ -74,7 +74,7 @@ pub enum MixError {
     Undeclared(Component, Option<String>),
     /// A component is to come from more games than it can.
     TooManyGames(Component),
-    /// Somebody has had enough.
+    /// The search was stopped.
     Stopped,
     /// No draw gave anything valid. The component pairs that failed most
     /// often, each with an example of why.

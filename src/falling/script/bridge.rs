@@ -42,7 +42,7 @@ pub(super) struct Bridge {
     pub(super) shapes: Shapes,
     /// Whether a setting has been made since this was last set to `false`.
     pub(super) changed: bool,
-    /// Warnings that nobody has taken yet.
+    /// Warnings not taken yet.
     pub(super) warnings: Vec<Warning>,
     /// Texts of all warnings of the run.
     said: BTreeSet<String>,

@@ -29,7 +29,7 @@ const SIGNATURE: &[u8] = b"\x89PNG\r\n\x1a\n";
 pub enum BadPicture {
     /// No PNG.
     NotAPng,
-    /// Nobody put a level into it.
+    /// It contains no level.
     NoLevel,
     /// It ends in the middle.
     CutOff,

@@ -24,7 +24,7 @@ pub struct Surroundings {
 }
 
 /// How a level begins, apart from what its file says. The default is a level
-/// that is started by itself, by somebody who has won nothing.
+/// that is started by itself, by a player who has won nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LevelContext {
     /// What lay around the icon through which it is entered.

@@ -44,13 +44,13 @@ pub(super) struct Found {
     pub empties: Option<u32>,
     /// Whom to follow, by noun.
     pub leaders: BTreeMap<Noun, Option<Arc<Leaders>>>,
-    /// How objects are to those who look.
+    /// State of objects as observers see it.
     pub visibility: BTreeMap<ObjectId, Option<Visibility>>,
 }
 
 impl RuleQuery<'_> {
     /// Returns what is found at a place, worked out if that has not been done
-    /// since the last change. It must not depend on who asks.
+    /// since the last change. It must not depend on the asker.
     pub(super) fn memoized<T: Clone>(
         &self,
         place: impl Fn(&mut Found) -> &mut Option<T>,

@@ -39,7 +39,7 @@ impl Judge {
     }
 }
 
-/// Returns a number for the rules in force, whoever spells them.
+/// Returns a number for the rules in force, whatever spells them.
 fn sort_of_rules(query: &RuleQuery) -> u64 {
     let rules = query.rules.rules.iter().map(|rule| {
         let what = match rule.complement {

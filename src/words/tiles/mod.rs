@@ -112,7 +112,7 @@ pub struct Tiles {
     count: usize,
     version: u64,
     change_log: ChangeLog,
-    /// What changed since somebody last looked.
+    /// Changes since the last look.
     pub changes: Changes,
     projection: Projection,
 }
@@ -124,7 +124,7 @@ struct KindFacts {
     says: Option<Word>,
 }
 
-/// Lists of changes, each emptied by the one who acts on it.
+/// Lists of changes, each emptied by its reader.
 #[derive(Debug, Default)]
 pub struct Changes {
     /// Cells whose words have changed, for reading the rules.

@@ -103,7 +103,7 @@ pub fn replace(In(next): In<FirstPersonCycle>, world: &mut World) {
     emit_passed(world, before, lead);
 }
 
-/// Tells that somebody else has taken over.
+/// Reports that another protagonist has taken over.
 fn emit_passed(world: &mut World, before: Option<ObjectId>, lead: Option<ObjectId>) {
     if let (Some(before), Some(to)) = (before, lead)
         && before != to

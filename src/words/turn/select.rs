@@ -117,7 +117,7 @@ const MAX_ENTRANCES: usize = 1000;
 
 /// Returns the levels that "wait" can enter now (W-SELECT-06), in order of
 /// SELECT object and icon, each as often as rules say SELECT (W-SELECT-07). If
-/// there are several, whoever plays may choose; otherwise the first is entered.
+/// there are several, the player may choose; otherwise the first is entered.
 #[must_use]
 pub fn entrances(world: &World) -> Vec<Entrance> {
     let query = RuleQuery::new(world);

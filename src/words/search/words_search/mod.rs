@@ -446,7 +446,7 @@ impl WordsSearch {
     }
 }
 
-/// Tells the part of a key that says who holds whom from those for tiles.
+/// Tells the part of a key that says what holds what from those for tiles.
 const HOLDS: u64 = u64::MAX;
 
 fn is_goal(class: Class) -> bool {

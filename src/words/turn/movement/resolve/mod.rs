@@ -176,7 +176,7 @@ impl Step {
 
     /// (a) Supposes that every unsettled mover leaves its cell, and strikes out
     /// those that even so meet something they could not enter without pushing,
-    /// until nobody more is struck. The others go.
+    /// until no more are struck. The others go.
     fn enter_freely(&mut self, query: &RuleQuery) {
         self.supposing = true;
         let unsure = self.all_unsure();
@@ -269,7 +269,7 @@ impl Step {
         meets.iter().all(|met| !met.is_pushed()).then_some(meets)
     }
 
-    /// Returns who is leaving for a cell.
+    /// Returns the movers that are leaving for a cell.
     fn leaving_for(&self, query: &RuleQuery, cell: IVec2) -> Vec<usize> {
         let beside = Direction::ALL
             .into_iter()
@@ -323,7 +323,7 @@ impl Step {
         list
     }
 
-    /// Takes out everybody who has to be looked at, in order of id.
+    /// Takes out all movers to be looked at, in order of id.
     fn take_unsure(&mut self) -> Vec<usize> {
         let empty = self.spare_list();
         let mut unsure = std::mem::replace(&mut self.unsure, empty);

@@ -25,7 +25,7 @@ impl Waiting {
         }
     }
 
-    /// Takes out who waits for a cell. A mover may have gone since.
+    /// Takes out the movers that wait for a cell. A mover may have gone since.
     pub fn take(&mut self, cell: IVec2) -> Vec<usize> {
         match self.0.is_empty() {
             true => Vec::new(),

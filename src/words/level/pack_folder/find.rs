@@ -85,6 +85,7 @@ fn summary(path: &Path, name: &str) -> Result<Summary, Diagnostics> {
 fn summarise(level: &Level, name: &str, text: &str, links: &[file::Link]) -> Summary {
     let mut summary = Summary {
         name: level.name.clone(),
+        subtitle: level.subtitle.clone(),
         author: level.author.clone(),
         ..Summary::default()
     };

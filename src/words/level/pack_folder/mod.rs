@@ -50,6 +50,8 @@ pub struct PackFolder {
 pub struct Summary {
     /// Its name; may be empty.
     pub name: String,
+    /// Explanation of the name; may be empty.
+    pub subtitle: String,
     /// Who made it; may be empty.
     pub author: String,
     /// The level to which it returns.

@@ -1,5 +1,5 @@
-//! Names, subtitles and hints of shipped levels in the player's language. Their English is
-//! in the level files; `assets/locales` has only translations.
+//! Names, subtitles and hints of shipped levels in the player's language. Their
+//! English is in the level files; `assets/locales` has only translations.
 
 use crate::level_navigation::source::LevelSource;
 use crate::levels::{Pack, PackLevel};

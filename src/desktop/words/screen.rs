@@ -368,6 +368,7 @@ mod tests {
         let mut app = testing::app_with_keys::<PlayAction>();
         let level = |name: &str| Level {
             name: name.to_owned(),
+            subtitle: "A way".to_owned(),
             ..file::read("test", MAP).expect("a valid level")
         };
         let pack = |name: &str| Pack {
@@ -375,6 +376,7 @@ mod tests {
                 file: "house.level.ron".to_owned(),
                 level: Level {
                     name: name.to_owned(),
+                    subtitle: "At home".to_owned(),
                     ..Level::default()
                 },
             }],
@@ -403,7 +405,8 @@ mod tests {
             said.iter().filter(|line| line.contains(text)).count()
         };
         assert_eq!(says(&mut app, "Road"), 1);
-        assert_eq!(says(&mut app, "House"), 1);
+        assert_eq!(says(&mut app, "A way"), 1);
+        assert_eq!(says(&mut app, "“House (At home)”"), 1);
         let on = Input::Step(Player::One, Direction::Left);
         words::play_turn(app.world_mut(), on);
         let back = Input::Step(Player::One, Direction::Right);

@@ -104,7 +104,7 @@ fn card(
         false => ("☆", Ink::PanelEdge),
     };
     let bonus = if progress.has_bonus(&file) { "◆" } else { "" };
-    let node = Node::row(8.0).sized(346.0, 46.0).rigid().pad(10.0, 0.0);
+    let node = Node::row(8.0).sized(346.0, 60.0).rigid().pad(10.0, 0.0);
     let mut card = list.spawn(pressable(
         "Level",
         node.centred(),

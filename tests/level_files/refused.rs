@@ -94,8 +94,8 @@ fn unknown_and_repeated_fields_are_named() {
     check_fields(
         "  nane: \"x\",\n  author: \"a\", author: \"b\",",
         &[
-            "2:3: unknown field `nane`, expected one of name, author, legend, rows, objects, \
-             grammar, characters, parent, around, icon_facing, object_list, object_list_closed, \
+            "2:3: unknown field `nane`, expected one of name, subtitle, author, legend, rows, \
+             objects, grammar, characters, parent, around, icon_facing, object_list, object_list_closed, \
              auto_delay, palette, music, hints, solution",
             "3:16: field `author` appears twice, expected it once",
         ],

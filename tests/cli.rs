@@ -345,7 +345,7 @@ fn all_problems_of_a_file_are_reported_at_once() {
     refused(
         "bad/several.level.ron",
         &[
-            "2:5: unknown field `nam`, expected one of name, author, legend, rows, objects, \
+            "2:5: unknown field `nam`, expected one of name, subtitle, author, legend, rows, objects, \
              grammar, characters, parent, around, icon_facing, object_list, object_list_closed, auto_delay, \
              palette, music, hints, solution",
             "5:15: \"Baba\" contains 'B', expected lower-case letters, digits, \"_\" and \"-\" only",

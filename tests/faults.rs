@@ -45,7 +45,7 @@ fn a_file_of_any_kind() {
 }
 
 #[test]
-fn replays() {
+fn faults_of_the_disk_leave_replays_whole() {
     let level = file::read_file(&shipped("levels/01-good-morning.level.ron")).expect("a level");
     let mut game = Game::new(&level, 1);
     game.play(Input::Wait);

@@ -62,7 +62,7 @@ pub enum Pending {
 
 /// An observer of evaluations.
 pub trait Watch {
-    /// Called before a function is applied, or an error raised instead;
+    /// Observes an application before it happens, or an error raised instead;
     /// `waiting` holds the steps that wait for the result, the innermost last.
     fn see(&mut self, function: &Value, argument: &Value, waiting: &[Pending]);
 }

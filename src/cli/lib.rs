@@ -73,8 +73,8 @@ pub fn main_with(
     })
 }
 
-/// What the library that reads the command line says, if that has to be put
-/// better: without jargon, and without all that was typed.
+/// Returns what the library that reads the command line says, if that has to be
+/// put better: without jargon, and without all that was typed.
 fn rewritten(error: &clap::Error) -> Option<String> {
     if !error.use_stderr() {
         return None;

@@ -14,7 +14,7 @@ use kotodama_sim::{Checked, FileKind};
 /// The names greeted by the command.
 static GREETED: Mutex<Vec<String>> = Mutex::new(Vec::new());
 
-/// Greet somebody
+/// Greet a person
 #[derive(Debug, clap::Args)]
 struct Greet {
     name: String,

@@ -4,9 +4,9 @@
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-/// The text, in which characters that a terminal would obey, or that turn the
-/// direction of writing, are shown as their numbers, such as `\u{1b}`. Line
-/// ends and tabs stay.
+/// Returns the text, in which characters that a terminal would obey, or that
+/// turn the direction of writing, are shown as their numbers, such as `\u{1b}`.
+/// Line ends and tabs stay.
 pub fn visible(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for c in text.chars() {
@@ -57,7 +57,7 @@ impl<W: Write> Write for Visible<W> {
     }
 }
 
-/// A reason of the library that reads the command line, in plain words.
+/// Returns a reason of the library that reads the command line, in plain words.
 pub fn plain(reason: &str) -> Option<String> {
     let reason = reason.trim();
     if let Some((_, range)) = reason.split_once(" is not in ") {

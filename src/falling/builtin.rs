@@ -36,15 +36,15 @@ files!(
     "tide",
 );
 
-/// The text of the file, `None` if no built-in file has this name (without
-/// [`PREFIX`]).
+/// Returns the text of the file, `None` if no built-in file has this name
+/// (without [`PREFIX`]).
 #[must_use]
 pub fn text(name: &str) -> Option<&'static str> {
     let found = FILES.iter().find(|(other, _)| *other == name);
     found.map(|&(_, text)| text)
 }
 
-/// The built-in rules of this name (without [`PREFIX`]).
+/// Returns the built-in rules of this name (without [`PREFIX`]).
 ///
 /// # Errors
 ///
@@ -57,7 +57,7 @@ pub fn read(name: &str) -> Result<Description, Diagnostics> {
     }
 }
 
-/// That there are no rules of a name.
+/// Returns the message that no rules have this name.
 pub(super) fn unknown() -> Message {
     msg!(
         "problem-rules-builtin",
@@ -66,7 +66,7 @@ pub(super) fn unknown() -> Message {
     )
 }
 
-/// What the rules of this name (without [`PREFIX`]) call themselves.
+/// Returns what the rules of this name (without [`PREFIX`]) call themselves.
 #[must_use]
 pub fn title(name: &str) -> Option<String> {
     read(name).ok().map(|description| description.name)

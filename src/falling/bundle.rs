@@ -12,8 +12,8 @@ pub const NAME: &str = "Rules";
 
 const RULES: &[&str] = &["name", "kind", "text", "around"];
 
-/// The text of the rules: as they are written if that is all, else all that
-/// they need in one.
+/// Returns the text of the rules: as they are written if that is all, else all
+/// that they need in one.
 #[must_use]
 pub fn to_text(source: &Source) -> String {
     match source.around {
@@ -22,7 +22,7 @@ pub fn to_text(source: &Source) -> String {
     }
 }
 
-/// The fields, each on lines of its own, indented by so many spaces.
+/// Returns the fields, each on lines of its own, indented by this many spaces.
 pub(super) fn fields(source: &Source, indent: usize) -> String {
     let mut text = "\n".to_owned();
     let mut field = |name: &str, value: &str| {
@@ -52,7 +52,8 @@ pub fn read(path: &str, text: &str) -> Result<Opened, Diagnostics> {
     sink.finish(opened)
 }
 
-/// The rule file with another name for its script. `None` if it names none.
+/// Returns the rule file with another name for its script. `None` if it names
+/// none.
 #[must_use]
 pub fn pointing_to(around: &str, script: &str) -> Option<String> {
     let names = |text: &str| reader::read("", text).ok()?.script;

@@ -27,7 +27,7 @@ pub enum FrameEvent {
     },
     /// The piece moved down.
     Stepped {
-        /// By soft drop?
+        /// Whether it was moved by soft drop.
         soft: bool,
     },
     /// The piece was turned.
@@ -60,7 +60,7 @@ pub enum FrameEvent {
         /// Rows that are full with it.
         #[serde(skip)]
         rows: u32,
-        /// Was it a spin?
+        /// Whether it was a spin.
         #[serde(skip)]
         spin: Spin,
     },

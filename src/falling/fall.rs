@@ -15,7 +15,7 @@ use super::rules::{Roles, Rules};
 
 /// Blocks that can be moved: those of the play, or a copy.
 pub trait Movable {
-    /// The blocks.
+    /// Returns the blocks.
     fn grid(&self) -> &Grid;
 
     /// Puts a block into a cell, or takes what is there out of it.
@@ -106,7 +106,7 @@ pub struct Falling<'a> {
     /// The cells of the piece under control, which blocks do not enter
     /// (F-FRM-07).
     pub piece: &'a [IVec2],
-    /// Do joined blocks fall as one body?
+    /// Whether joined blocks fall as one body.
     pub joined: bool,
 }
 
@@ -142,12 +142,13 @@ impl<'a> Falling<'a> {
         }
     }
 
-    /// May blocks move in this frame, however long they have been falling?
+    /// Returns whether blocks may move in this frame, however long they have
+    /// been falling.
     fn is_move(&self) -> bool {
         self.table.is_empty() && self.frame.is_multiple_of(self.frames)
     }
 
-    /// Is it time for this block to move (F-FALL-03, F-GRV-10)?
+    /// Returns whether it is time for this block to move (F-FALL-03, F-GRV-10).
     fn is_due(&self, block: &Block) -> bool {
         if self.table.is_empty() {
             return self.is_move();
@@ -156,7 +157,7 @@ impl<'a> Falling<'a> {
         frames >= self.total(usize::from(block.fallen) + 1)
     }
 
-    /// Frames in total for a fall of so many cells; behind the end of the
+    /// Frames in total for a fall of this many cells; behind the end of the
     /// table every cell takes as long as its last.
     fn total(&self, cells: usize) -> u32 {
         if let Some(&frames) = cells.checked_sub(1).and_then(|at| self.table.get(at)) {
@@ -169,8 +170,8 @@ impl<'a> Falling<'a> {
         last.saturating_add(each.saturating_mul(more))
     }
 
-    /// The cell below, if it is inside the field and neither a block nor the
-    /// piece is there.
+    /// Returns the cell below, if it is inside the field and neither a block
+    /// nor the piece is there.
     fn free_below(&self, grid: &Grid, index: Index) -> Option<Index> {
         let below = grid.below(index)?;
         let is_free = grid.at(below).is_none() && !self.is_piece(grid, below);
@@ -245,7 +246,7 @@ impl<'a> Falling<'a> {
         });
     }
 
-    /// A block that cannot go on falls anew, from the next frame on.
+    /// Restarts the fall of a blocked block in the next frame.
     fn wait(&self, block: &mut Block) {
         if block.fallen > 0 {
             block.when = self.frame;
@@ -289,8 +290,8 @@ impl<'a> Falling<'a> {
         self.rest_bodies(board, landed);
     }
 
-    /// The blocks of a body have one number: it falls as far as any of them
-    /// was told to.
+    /// Gives the blocks of a body one number: it falls as far as any of them
+    /// should.
     fn share_number(&self, board: &mut impl Movable, cells: &[Index]) {
         let blocks = cells.iter().filter_map(|&index| board.grid().at(index));
         let falling = blocks.filter(|block| block.is_falling() && block.number > 0);

@@ -23,12 +23,12 @@ pub struct Known {
     pieces: BTreeMap<(usize, Vec<u8>), BTreeMap<Footprint, u32>>,
 }
 
-/// So many pieces are remembered; rules may have any number.
+/// This many pieces are remembered; rules may have any number.
 const MOST_KNOWN: usize = 64;
 
 impl Known {
-    /// The fewest presses for a placement. `None` if it cannot be reached so,
-    /// or if turns of the piece do not change where it lies.
+    /// Returns the fewest presses for a placement. `None` if it cannot be
+    /// reached so, or if turns of the piece do not change where it lies.
     pub fn least(&mut self, rules: &Rules, placement: &Placement) -> Option<u32> {
         let Dealt { shape, roles } = &placement.dealt;
         let law = rules.shapes.get(*shape)?.rotation.law;
@@ -61,8 +61,8 @@ fn lies(piece: &Piece) -> Footprint {
     footprint(cells.map(|cell| (piece.origin + cell.offset, cell.role)))
 }
 
-/// All places that a piece can be brought to above an empty field, with the
-/// fewest presses: a step, a way to the wall and a turn are one each.
+/// Returns all places that a piece can be brought to above an empty field, with
+/// the fewest presses: a step, a way to the wall and a turn are one each.
 fn places_of(rules: &Rules, dealt: &Dealt) -> BTreeMap<Footprint, u32> {
     let mut found = BTreeMap::new();
     let Some(shape) = rules.shapes.get(dealt.shape) else {
@@ -103,8 +103,8 @@ fn places_of(rules: &Rules, dealt: &Dealt) -> BTreeMap<Footprint, u32> {
     found
 }
 
-/// Could the placement be reached by falling straight down? `grid` has the
-/// piece in it.
+/// Returns whether the placement could be reached by falling straight down.
+/// `grid` has the piece in it.
 #[must_use]
 pub fn is_dropped(grid: &Grid, placement: &Placement) -> bool {
     let is_own = |cell: IVec2| placement.cells.iter().any(|&(own, _)| own == cell);

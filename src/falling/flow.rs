@@ -51,7 +51,7 @@ pub struct Flow {
     /// Frames on end in which roles were changed and nothing else kept the
     /// field from being quiet (F-FRM-05).
     pub changing: u32,
-    /// Is the field quiet?
+    /// Whether the field is quiet.
     pub quiet: bool,
     /// Whether a piece has locked with cells in hidden rows since the field was quiet
     /// (F-OVR-04).
@@ -85,7 +85,7 @@ impl Flow {
         }
     }
 
-    /// Is it over or won?
+    /// Returns whether it is over or won.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.phase == Phase::End
@@ -107,7 +107,7 @@ pub struct Ending<'w> {
 }
 
 impl Ending<'_> {
-    /// A game-over condition holds.
+    /// Ends the game by a game-over condition.
     pub fn over(&mut self, reason: &'static str) {
         if !self.flow.is_over() {
             self.flow.end(Status::Over, reason);
@@ -115,7 +115,7 @@ impl Ending<'_> {
         }
     }
 
-    /// The goal is reached.
+    /// Ends the game by its goal.
     pub fn win(&mut self, reason: &'static str) {
         if !self.flow.is_over() {
             self.flow.end(Status::Won, reason);
@@ -123,7 +123,7 @@ impl Ending<'_> {
         }
     }
 
-    /// How the play stands.
+    /// Returns how the play stands.
     #[must_use]
     pub fn flow(&self) -> &Flow {
         &self.flow

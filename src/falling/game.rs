@@ -17,7 +17,7 @@ pub struct Game {
 }
 
 impl Game {
-    /// A play before its first frame.
+    /// Returns a play before its first frame.
     #[must_use]
     pub fn new(rules: &Rules, setup: &Setup) -> Self {
         let mut world = World::new();
@@ -27,8 +27,8 @@ impl Game {
         game
     }
 
-    /// A play of a script before its first frame, over already if its initial
-    /// phase has failed.
+    /// Returns a play of a script before its first frame, over already if its
+    /// initial phase has failed.
     #[must_use]
     pub fn of_script(source: &ScriptSource, setup: &Setup, print_to: PrintTo) -> Self {
         let mut world = World::new();
@@ -43,7 +43,7 @@ impl Game {
         play::restart(&mut self.world, setup);
     }
 
-    /// What ended the script, if anything has.
+    /// Returns what ended the script, if anything has.
     #[must_use]
     pub fn fault(&self) -> Option<&Fault> {
         play::fault(&self.world)
@@ -65,13 +65,13 @@ impl Game {
         play::step(&mut self.world, held);
     }
 
-    /// The frame that ran last; 0 before the first.
+    /// Returns the frame that ran last; 0 before the first.
     #[must_use]
     pub fn frame(&self) -> u32 {
         play::frame(&self.world)
     }
 
-    /// How the play stands.
+    /// Returns how the play stands.
     #[must_use]
     pub fn status(&self) -> Status {
         play::status(&self.world)
@@ -84,7 +84,7 @@ impl Game {
             .iter_current_update_messages()
     }
 
-    /// The state of play as a value.
+    /// Returns the state of play as a value.
     pub fn save(&mut self) -> State {
         play::save(&mut self.world)
     }
@@ -94,13 +94,13 @@ impl Game {
         play::restore(&mut self.world, state);
     }
 
-    /// The world itself.
+    /// Returns the world itself.
     #[must_use]
     pub const fn world(&self) -> &World {
         &self.world
     }
 
-    /// The world itself.
+    /// Returns the world itself.
     pub const fn world_mut(&mut self) -> &mut World {
         &mut self.world
     }

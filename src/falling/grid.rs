@@ -59,7 +59,7 @@ pub fn bits(sides: impl IntoIterator<Item = Direction>) -> u8 {
 }
 
 impl Block {
-    /// A block of this role at rest since the beginning.
+    /// Returns a block of this role at rest since the beginning.
     #[must_use]
     pub const fn resting(role: u8) -> Self {
         Self {
@@ -81,26 +81,26 @@ impl Block {
         self.bonds & bits([side]) != 0
     }
 
-    /// The sides on which it is joined to its neighbour.
+    /// Returns the sides on which it is joined to its neighbour.
     pub fn sides(&self) -> impl Iterator<Item = Direction> + use<> {
         let block = *self;
         let all = Direction::ALL.into_iter();
         all.filter(move |&side| block.is_joined(side))
     }
 
-    /// Is it being cleared?
+    /// Returns whether it is being cleared.
     #[must_use]
     pub fn is_clearing(&self) -> bool {
         self.state == State::Clearing
     }
 
-    /// Is it falling?
+    /// Returns whether it is falling.
     #[must_use]
     pub fn is_falling(&self) -> bool {
         self.state == State::Falling
     }
 
-    /// Is it at rest?
+    /// Returns whether it is at rest.
     #[must_use]
     pub fn is_resting(&self) -> bool {
         self.state == State::Resting
@@ -119,7 +119,7 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// An empty field; `height` counts the `hidden` rows too.
+    /// Returns an empty field; `height` counts the `hidden` rows too.
     #[must_use]
     pub fn new(width: u8, height: u8, hidden: u8) -> Self {
         let bounds = Bounds {
@@ -143,25 +143,25 @@ impl Grid {
         *self = Self { cells, ..*other };
     }
 
-    /// Its size, hidden rows included.
+    /// Returns its size, hidden rows included.
     #[must_use]
     pub const fn bounds(&self) -> Bounds {
         self.bounds
     }
 
-    /// Number of columns.
+    /// Returns the number of columns.
     #[must_use]
     pub const fn width(&self) -> i32 {
         self.bounds.width
     }
 
-    /// Number of rows, hidden ones included.
+    /// Returns the number of rows, hidden ones included.
     #[must_use]
     pub const fn height(&self) -> i32 {
         self.bounds.height
     }
 
-    /// Number of hidden rows: the first visible row.
+    /// Returns the number of hidden rows: the first visible row.
     #[must_use]
     pub const fn hidden(&self) -> i32 {
         self.hidden
@@ -173,25 +173,25 @@ impl Grid {
         IVec2::new(self.bounds.width, self.bounds.height - self.hidden)
     }
 
-    /// How many blocks are falling.
+    /// Returns how many blocks are falling.
     #[must_use]
     pub const fn falling(&self) -> u32 {
         self.falling
     }
 
-    /// How many blocks are being cleared.
+    /// Returns how many blocks are being cleared.
     #[must_use]
     pub const fn clearing(&self) -> u32 {
         self.clearing
     }
 
-    /// How many blocks there are.
+    /// Returns how many blocks there are.
     #[must_use]
     pub const fn count(&self) -> u32 {
         self.count
     }
 
-    /// The position of a cell inside the field.
+    /// Returns the position of a cell inside the field.
     #[must_use]
     pub fn index(&self, x: i32, y: i32) -> Option<Index> {
         if x < 0 || x >= self.bounds.width || y < 0 || y >= self.bounds.height {
@@ -200,26 +200,26 @@ impl Grid {
         Index::try_from(y * self.bounds.width + x).ok()
     }
 
-    /// The cell at a position.
+    /// Returns the cell at a position.
     #[must_use]
     pub fn cell(&self, index: Index) -> IVec2 {
         let width = self.bounds.width.max(1);
         IVec2::new(i32::from(index) % width, i32::from(index) / width)
     }
 
-    /// Is this position in a hidden row?
+    /// Returns whether this position is in a hidden row.
     #[must_use]
     pub fn is_hidden(&self, index: Index) -> bool {
         i32::from(index) < self.hidden * self.bounds.width
     }
 
-    /// All positions in reading order.
+    /// Returns all positions in reading order.
     pub fn indices(&self) -> std::ops::Range<Index> {
         0..Index::try_from(self.cells.len()).unwrap_or(Index::MAX)
     }
 
-    /// All positions from the bottom row to the top, left to right within a
-    /// row (F-FALL-03).
+    /// Returns all positions from the bottom row to the top, left to right
+    /// within a row (F-FALL-03).
     pub fn bottom_up(&self) -> impl Iterator<Item = Index> + use<> {
         let width = Index::try_from(self.bounds.width).unwrap_or(0);
         let rows = Index::try_from(self.bounds.height).unwrap_or(0);
@@ -228,33 +228,34 @@ impl Grid {
             .flat_map(move |y| y * width..(y + 1) * width)
     }
 
-    /// The blocks with their positions, in reading order.
+    /// Returns the blocks with their positions, in reading order.
     pub fn blocks(&self) -> impl DoubleEndedIterator<Item = (Index, &Block)> {
         self.indices()
             .zip(&self.cells)
             .filter_map(|(index, block)| block.as_ref().map(|block| (index, block)))
     }
 
-    /// The block at a position.
+    /// Returns the block at a position.
     #[must_use]
     pub fn at(&self, index: Index) -> Option<&Block> {
         self.cells.get(usize::from(index))?.as_ref()
     }
 
-    /// The block in a cell, if the cell is in the field and holds one.
+    /// Returns the block in a cell, if the cell is in the field and holds one.
     #[must_use]
     pub fn get(&self, x: i32, y: i32) -> Option<&Block> {
         self.at(self.index(x, y)?)
     }
 
-    /// The position of the cell below, `None` on the floor.
+    /// Returns the position of the cell below, `None` on the floor.
     #[must_use]
     pub fn below(&self, index: Index) -> Option<Index> {
         let below = usize::from(index) + usize::try_from(self.bounds.width).unwrap_or(0);
         (below < self.cells.len()).then(|| Index::try_from(below).unwrap_or(Index::MAX))
     }
 
-    /// The positions above, left, right and below that are in the field.
+    /// Returns the positions above, left, right and below that are in the
+    /// field.
     pub fn neighbours(&self, index: Index) -> impl Iterator<Item = Index> + use<'_> {
         let IVec2 { x, y } = self.cell(index);
         [(x, y - 1), (x - 1, y), (x + 1, y), (x, y + 1)]
@@ -280,8 +281,8 @@ impl Grid {
         *place = block;
     }
 
-    /// The blocks with bonds that lead to no block, or to one that has none to
-    /// them, and the bonds that these keep.
+    /// Returns the blocks with bonds that lead to no block, or to one that has
+    /// none to them, and the bonds that these keep.
     #[must_use]
     pub fn loose_bonds(&self) -> Vec<(Index, u8)> {
         let joined = self.blocks().filter(|(_, block)| block.bonds != 0);
@@ -298,8 +299,8 @@ impl Grid {
         loose.map(|(index, _, kept)| (index, kept)).collect()
     }
 
-    /// Do these cells of a piece fit (F-MOD-08), each inside or above the
-    /// field and where no block is?
+    /// Returns whether these cells of a piece fit (F-MOD-08), each inside or
+    /// above the field and where no block is.
     pub fn fits(&self, cells: impl IntoIterator<Item = IVec2>) -> bool {
         cells.into_iter().all(|cell| {
             (0..self.bounds.width).contains(&cell.x)

@@ -34,7 +34,7 @@ pub struct ScriptSource {
     pub around: Option<Description>,
 }
 
-/// What takes the lines that scripts print (F-BOX-02); `None`: nobody.
+/// What takes the lines that scripts print (F-BOX-02); `None` drops them.
 #[derive(Resource, Clone, Copy, Default)]
 pub struct PrintTo(pub Option<fn() -> Printer>);
 
@@ -67,20 +67,20 @@ impl Host {
         })
     }
 
-    /// The script's rules as they are now.
+    /// Returns the script's rules as they are now.
     #[must_use]
     pub fn rules(&self) -> Rules {
         rules(&self.source, &self.script.settings())
     }
 
-    /// The edge of a block on the screen, in units of the interface, if the
-    /// script says it (F-INI-02).
+    /// Returns the edge of a block on the screen, in units of the interface, if
+    /// the script says it (F-INI-02).
     #[must_use]
     pub fn block_size(&self) -> Option<u16> {
         self.script.settings().block_size
     }
 
-    /// What it was made of.
+    /// Returns what it was made of.
     #[must_use]
     pub const fn source(&self) -> &ScriptSource {
         &self.source
@@ -91,8 +91,8 @@ impl Host {
         std::mem::take(&mut self.warnings)
     }
 
-    /// Has the script changed a setting that holds from the next frame on
-    /// (F-ARG-06)?
+    /// Returns whether the script has changed a setting that holds from the
+    /// next frame on (F-ARG-06).
     pub const fn take_change(&mut self) -> bool {
         std::mem::replace(&mut self.changed, false)
     }
@@ -131,20 +131,21 @@ fn update(
     }
 }
 
-/// The name of the rules of a script: the file without folder and ending.
+/// Returns the name of the rules of a script: the file without folder and
+/// ending.
 fn name_of(file: &str) -> String {
     let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
     name.strip_suffix(".lua").unwrap_or(name).to_owned()
 }
 
-/// The character of a role.
+/// Returns the character of a role.
 fn glyph(role: u8) -> char {
     let place = usize::from(role.saturating_sub(1));
     GLYPHS.chars().nth(place).unwrap_or('?')
 }
 
-/// What a script has set as rules; what it cannot set is fixed (F-SMP-02): where
-/// nothing is said here, as if a rule file does not say it.
+/// Returns what a script has set as rules; what it cannot set is fixed
+/// (F-SMP-02): where nothing is said here, as if a rule file does not say it.
 #[must_use]
 pub fn rules(source: &ScriptSource, settings: &Settings) -> Rules {
     let blocks: Vec<BlockPart> = settings
@@ -246,8 +247,8 @@ mod tests {
     use crate::input::Buttons;
     use crate::{Game, Setup};
 
-    /// A block that the script lets fall from the top in the first frame; in
-    /// this frame it fails, behind orders of a template.
+    /// Returns a block that the script lets fall from the top in the first
+    /// frame; in this frame it fails, behind orders of a template.
     fn falling_until(failure: u32) -> Game {
         let text = format!(
             "createBlockPattern(1) setTumo({{[0] = {{1}}}}, 0, 0)

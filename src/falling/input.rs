@@ -38,7 +38,7 @@ impl Button {
         Self::Hold,
     ];
 
-    /// Its letter in input strings (section 10).
+    /// Returns its letter in input strings (section 10).
     #[must_use]
     pub const fn letter(self) -> char {
         match self {
@@ -53,7 +53,7 @@ impl Button {
         }
     }
 
-    /// The button of a letter.
+    /// Returns the button of a letter.
     #[must_use]
     pub fn of_letter(letter: char) -> Option<Self> {
         Self::ALL
@@ -70,13 +70,13 @@ impl Buttons {
     /// No button.
     pub const NONE: Self = Self(0);
 
-    /// Is the button among them?
+    /// Returns whether the button is among them.
     #[must_use]
     pub const fn has(self, button: Button) -> bool {
         self.0 & (1 << button as u8) != 0
     }
 
-    /// With this button.
+    /// Returns the buttons with this one.
     #[must_use]
     pub const fn with(self, button: Button) -> Self {
         Self(self.0 | (1 << button as u8))
@@ -102,24 +102,25 @@ pub struct Input {
     pub since: u32,
     /// Columns to move in this frame: -1, 0 or 1.
     pub step: i32,
-    /// On to the wall?
+    /// Whether it goes on to the wall.
     pub to_wall: bool,
 }
 
 impl Input {
-    /// Was the button pressed in this frame?
+    /// Returns whether the button was pressed in this frame.
     #[must_use]
     pub const fn pressed(&self, button: Button) -> bool {
         self.held.has(button) && !self.before.has(button)
     }
 
-    /// Has the button been held since before this frame (F-CTL-10)?
+    /// Returns whether the button has been held since before this frame
+    /// (F-CTL-10).
     #[must_use]
     pub const fn held_before(&self, button: Button) -> bool {
         self.held.has(button) && self.before.has(button)
     }
 
-    /// What the buttons that are held now want.
+    /// Returns the direction for the buttons held now.
     pub fn follow(&mut self, repeat: AutoRepeat) {
         let left = self.held.has(Button::Left);
         let right = self.held.has(Button::Right);
@@ -168,7 +169,7 @@ pub struct AutoRepeat {
 }
 
 impl AutoRepeat {
-    /// That of a rule file or a player.
+    /// Returns the repeat of a rule file or a player.
     #[must_use]
     pub const fn of(controls: Controls) -> Self {
         let Controls { das, arr, .. } = controls;

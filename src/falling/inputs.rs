@@ -39,7 +39,7 @@ pub struct BadInputs {
 message_errors!(BadInputs);
 
 impl BadInputs {
-    /// What it says.
+    /// Returns what it says.
     #[must_use]
     pub fn message(&self) -> Message {
         msg!(
@@ -76,19 +76,19 @@ const TOO_MANY: Phrase = phrase!(
 );
 
 impl Inputs {
-    /// How many frames they cover.
+    /// Returns how many frames they cover.
     #[must_use]
     pub fn frames(&self) -> u32 {
         self.runs.last().map_or(0, |run| run.last)
     }
 
-    /// Does it say nothing about any frame?
+    /// Returns whether it says nothing about any frame.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.runs.is_empty()
     }
 
-    /// What is held in a frame; frames count from 1.
+    /// Returns what is held in a frame; frames count from 1.
     #[must_use]
     pub fn at(&self, frame: u32) -> Buttons {
         let place = self.runs.partition_point(|run| run.last < frame);
@@ -96,14 +96,14 @@ impl Inputs {
         run.map_or(Buttons::NONE, |run| run.held)
     }
 
-    /// What is held in each frame, without end.
+    /// Returns what is held in each frame, without end.
     pub fn iter(&self) -> impl Iterator<Item = Buttons> + '_ {
         self.runs()
             .flat_map(|(held, frames)| std::iter::repeat_n(held, frames as usize))
             .chain(std::iter::repeat(Buttons::NONE))
     }
 
-    /// What is held on end, each with its number of frames.
+    /// Returns what is held on end, each with its number of frames.
     pub fn runs(&self) -> impl Iterator<Item = (Buttons, u32)> + '_ {
         let befores = std::iter::once(0).chain(self.runs.iter().map(|run| run.last));
         self.runs
@@ -112,7 +112,7 @@ impl Inputs {
             .map(|(run, before)| (run.held, run.last - before))
     }
 
-    /// How many frames from the first one on are the same in both.
+    /// Returns how many frames from the first one on are the same in both.
     #[must_use]
     pub fn alike(&self, other: &Self) -> u32 {
         let mut frames = 0;

@@ -14,7 +14,7 @@ pub struct Misfit(pub Message);
 message_errors!(Misfit);
 
 impl Misfit {
-    /// What it says.
+    /// Returns what it says.
     #[must_use]
     pub fn message(&self) -> Message {
         self.0.clone()
@@ -32,7 +32,7 @@ pub type Asked = (usize, Vec<Option<u8>>);
 /// Stands for a block that is being cleared; it cannot be read back.
 const CLEARING: char = '*';
 
-/// The letter of a bond to the neighbour on this side.
+/// Returns the letter of a bond to the neighbour on this side.
 const fn bond_letter(side: Direction) -> char {
     match side {
         Direction::Right => '<',
@@ -42,8 +42,8 @@ const fn bond_letter(side: Direction) -> char {
     }
 }
 
-/// The characters of a text in rows, each with its column and row in the
-/// field, and its number in the text for messages.
+/// Returns the characters of a text in rows, each with its column and row in
+/// the field, and its number in the text for messages.
 fn cells<'a>(
     text: &'a str,
     grid: &Grid,
@@ -110,7 +110,7 @@ pub fn read_field(text: &str, rules: &Rules) -> Result<Grid, Misfit> {
     Ok(grid)
 }
 
-/// What stands in a cell of a text.
+/// Returns what stands in a cell of a text.
 fn here(row: usize, x: i32, character: char) -> Message {
     msg!(
         "problem-notation-here",
@@ -121,7 +121,7 @@ fn here(row: usize, x: i32, character: char) -> Message {
     )
 }
 
-/// The characters of all roles.
+/// Returns the characters of all roles.
 fn glyphs(roles: &Roles) -> String {
     let known: Vec<String> = (1..100)
         .filter(|&role| roles.exists(role))
@@ -190,7 +190,7 @@ fn written(grid: &Grid, character: impl Fn(i32, i32) -> char) -> String {
     text
 }
 
-/// The character of a block.
+/// Returns the character of a block.
 #[must_use]
 pub fn character(block: &Block, roles: &Roles) -> char {
     if block.is_clearing() {
@@ -200,8 +200,8 @@ pub fn character(block: &Block, roles: &Roles) -> char {
     }
 }
 
-/// The field as [`read_field`] reads it, without the empty rows on top; blocks
-/// that are being cleared are `*`.
+/// Returns the field as [`read_field`] reads it, without the empty rows on top;
+/// blocks that are being cleared are `*`.
 #[must_use]
 pub fn write_field(grid: &Grid, roles: &Roles) -> String {
     written(grid, |x, y| {
@@ -209,8 +209,8 @@ pub fn write_field(grid: &Grid, roles: &Roles) -> String {
     })
 }
 
-/// The bonds of a field as [`read_bonds`] reads them. A cell has room for
-/// one bond only; one that the neighbour does not show comes first.
+/// Returns the bonds of a field as [`read_bonds`] reads them. A cell has room
+/// for one bond only; one that the neighbour does not show comes first.
 #[must_use]
 pub fn write_bonds(grid: &Grid) -> String {
     // Those above and to the left have chosen before.
@@ -328,7 +328,7 @@ fn by_name<'a>(name: &str, rules: &'a Rules) -> Option<(usize, &'a Shape)> {
     shapes.find(|(_, shape)| shape.name == name)
 }
 
-/// A list of pieces as [`read_pieces`] reads it.
+/// Returns a list of pieces as [`read_pieces`] reads it.
 #[must_use]
 pub fn write_pieces(pieces: &[Asked], rules: &Rules) -> String {
     let mut text = String::new();

@@ -28,14 +28,14 @@ impl Kind {
     /// All kinds.
     pub const ALL: [Self; 2] = [Self::Description, Self::Script];
 
-    /// The kind of a file.
+    /// Returns the kind of a file.
     #[must_use]
     pub fn of(file: &str) -> Option<Self> {
         let mut kinds = Self::ALL.into_iter();
         kinds.find(|kind| file.ends_with(kind.ending()))
     }
 
-    /// Its name in replays.
+    /// Returns its name in replays.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -44,7 +44,7 @@ impl Kind {
         }
     }
 
-    /// How the names of its files end.
+    /// Returns how the names of its files end.
     #[must_use]
     pub const fn ending(self) -> &'static str {
         match self {
@@ -93,7 +93,7 @@ pub fn open(name: &Path) -> Result<Opened, Diagnostics> {
     source(name).and_then(Source::open)
 }
 
-/// The text of rules: `builtin:NAME` or a file.
+/// Returns the text of rules: `builtin:NAME` or a file.
 ///
 /// # Errors
 ///
@@ -164,7 +164,7 @@ impl Source {
         }
     }
 
-    /// The script to which this rule file leaves everything (F-RON-03).
+    /// Returns the script to which this rule file leaves everything (F-RON-03).
     fn script_beside(self, script: &str) -> Result<Self, Diagnostics> {
         let folder = Path::new(&self.name).parent();
         let path = folder.unwrap_or(Path::new("")).join(script);
@@ -220,8 +220,8 @@ impl Opened {
         })
     }
 
-    /// The same rules as they are with this seed; only a script can make a
-    /// difference.
+    /// Returns the same rules as they are with this seed; only a script can
+    /// make a difference.
     ///
     /// # Errors
     ///
@@ -233,14 +233,14 @@ impl Opened {
         }
     }
 
-    /// A play of the rules before its first frame. A script may have failed by
-    /// then, see [`Game::fault`]; nobody hears what it prints.
+    /// Returns a play of the rules before its first frame. A script may have
+    /// failed by then, see [`Game::fault`]; its output is dropped.
     #[must_use]
     pub fn play(&self, setup: &Setup) -> Game {
         self.play_aloud(setup, PrintTo::default())
     }
 
-    /// The same; what a script prints goes there.
+    /// Returns the same; what a script prints goes there.
     #[must_use]
     pub fn play_aloud(&self, setup: &Setup, print_to: PrintTo) -> Game {
         match &self.script {

@@ -30,7 +30,7 @@ pub struct Orders {
 }
 
 impl Orders {
-    /// Is there nothing to do?
+    /// Returns whether there is nothing to do.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.changes.is_empty() && self.deletions.is_empty() && self.falls.is_empty()
@@ -96,8 +96,8 @@ mod tests {
     use super::*;
     use crate::grid::{Block, State};
 
-    /// A column from top to bottom: `.` nothing, `#` at rest, `v` falling, `*`
-    /// being cleared.
+    /// Returns a column from top to bottom: `.` nothing, `#` at rest, `v`
+    /// falling, `*` being cleared.
     fn column(text: &str) -> Grid {
         let mut grid = Grid::new(1, u8::try_from(text.len()).expect("a few rows"), 0);
         for (index, sign) in (0..).zip(text.chars()) {
@@ -116,7 +116,7 @@ mod tests {
         grid
     }
 
-    /// The rows whose order is kept if every block is ordered to fall.
+    /// Returns the rows whose order is kept if every block is ordered to fall.
     fn kept(text: &str, orders: Orders) -> Vec<Index> {
         let grid = column(text);
         let mut orders = orders;

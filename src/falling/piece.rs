@@ -48,7 +48,7 @@ pub struct Piece {
 }
 
 impl Piece {
-    /// A piece in a rotation state.
+    /// Returns a piece in a rotation state.
     #[must_use]
     pub fn new(rules: &Rules, dealt: Dealt, rotation: usize, origin: IVec2) -> Self {
         let mut piece = Self {
@@ -62,7 +62,7 @@ impl Piece {
         piece
     }
 
-    /// The shape it has.
+    /// Returns the shape it has.
     #[must_use]
     pub fn shape<'a>(&self, rules: &'a Rules) -> Option<&'a Shape> {
         rules.shapes.get(self.dealt.shape)
@@ -79,29 +79,29 @@ impl Piece {
         }
     }
 
-    /// Where its cells are.
+    /// Returns where its cells are.
     pub fn places(&self) -> impl Iterator<Item = IVec2> + '_ {
         self.places_at(self.origin)
     }
 
-    /// Where its cells would be with another origin.
+    /// Returns where its cells would be with another origin.
     pub fn places_at(&self, origin: IVec2) -> impl Iterator<Item = IVec2> + '_ {
         self.cells.iter().map(move |cell| origin + cell.offset)
     }
 
-    /// Would it fit there?
+    /// Returns whether it would fit there.
     #[must_use]
     pub fn fits(&self, grid: &Grid, origin: IVec2) -> bool {
         grid.fits(self.places_at(origin))
     }
 
-    /// Can it move down?
+    /// Returns whether it can move down.
     #[must_use]
     pub fn can_fall(&self, grid: &Grid) -> bool {
         self.fits(grid, self.origin + IVec2::Y)
     }
 
-    /// The origin it would come to by falling straight down.
+    /// Returns the origin it would come to by falling straight down.
     #[must_use]
     pub fn landing(&self, grid: &Grid) -> IVec2 {
         let mut origin = self.origin;
@@ -111,14 +111,14 @@ impl Piece {
         origin
     }
 
-    /// Does a cell of it lie there?
+    /// Returns whether a cell of it lies there.
     #[must_use]
     pub fn covers(&self, cell: IVec2) -> bool {
         self.places().any(|place| place == cell)
     }
 }
 
-/// The cells of a rotation state with the roles that were drawn.
+/// Returns the cells of a rotation state with the roles that were drawn.
 pub fn cells_of<'a>(
     rules: &'a Rules,
     shape: &'a Shape,
@@ -141,8 +141,8 @@ pub fn cells_of<'a>(
     })
 }
 
-/// The dealt role so many steps on, around the end (F-ROT-05); a role that is
-/// never dealt stays as it is.
+/// Returns the dealt role this many steps on, around the end (F-ROT-05); a role
+/// that is never dealt stays as it is.
 fn moved_on(rules: &Rules, role: u8, steps: u8) -> u8 {
     if steps == 0 {
         return role;
@@ -158,13 +158,13 @@ fn moved_on(rules: &Rules, role: u8, steps: u8) -> u8 {
 /// How far the piece is on its way down (F-MOD-10).
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GravityProgress {
-    /// Part of a cell that it has fallen: so many parts ...
+    /// Part of a cell that it has fallen: this many parts ...
     pub part: u64,
-    /// ... of a cell cut into so many; 0 stands for 1.
+    /// ... of a cell cut into this many; 0 stands for 1.
     pub parts: u64,
     /// Frames since it appeared.
     pub age: u32,
-    /// Has soft drop been pressed since it appeared?
+    /// Whether soft drop has been pressed since it appeared.
     pub pressed: bool,
 }
 
@@ -180,7 +180,7 @@ pub struct LockDelay {
 }
 
 impl LockDelay {
-    /// After a successful move or turn.
+    /// Resets the lock delay after a successful move or turn.
     pub const fn touched(&mut self, lock: Lock) {
         if let Lock::Delay { resets, .. } = lock
             && self.frames > 0
@@ -191,7 +191,7 @@ impl LockDelay {
         }
     }
 
-    /// After a step down to a row of the origin.
+    /// Notes a step down to a row of the origin.
     pub const fn reached(&mut self, row: i32) {
         if row > self.lowest {
             self.lowest = row;
@@ -208,7 +208,7 @@ pub struct Armed {
     pub since: Option<u32>,
 }
 
-/// The pieces to come; always more than are shown, so that nobody runs out.
+/// The pieces to come; always more than are shown, so that they never run out.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Queue {
     /// Dealt and waiting.
@@ -216,7 +216,7 @@ pub struct Queue {
     /// Pieces that were asked for (`--pieces`) and are not dealt yet: the shape
     /// and the roles given, `None` to be drawn.
     pub asked: VecDeque<(usize, Vec<Option<u8>>)>,
-    /// Is no piece ever dealt (`--no-pieces`)?
+    /// Whether no piece is ever dealt (`--no-pieces`).
     pub closed: bool,
 }
 
@@ -225,6 +225,6 @@ pub struct Queue {
 pub struct Hold {
     /// What it holds.
     pub slot: Option<Dealt>,
-    /// Has it been used since the last placement?
+    /// Whether it has been used since the last placement.
     pub used: bool,
 }

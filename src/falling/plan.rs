@@ -88,14 +88,15 @@ impl Plan {
         &self.resources
     }
 
-    /// Only the systems of one stage.
+    /// Keeps only the systems of one stage.
     #[must_use]
     pub fn only(mut self, stage: Stage) -> Self {
         self.entries.retain(|entry| entry.stage == stage);
         self
     }
 
-    /// The names of the features' systems, in the order in which they run.
+    /// Returns the names of the features' systems, in the order in which they
+    /// run.
     #[must_use]
     pub fn names(&self) -> Vec<&'static str> {
         self.entries.iter().filter_map(|entry| entry.name).collect()

@@ -40,9 +40,9 @@ pub struct Setup {
     pub pieces: Vec<(usize, Vec<Option<u8>>)>,
     /// Origin and state of the first piece.
     pub at: Option<(IVec2, usize)>,
-    /// Is no piece ever dealt?
+    /// Whether no piece is ever dealt.
     pub no_pieces: bool,
-    /// Do the blocks of the field count as just locked (`settle`)?
+    /// Whether the blocks of the field count as just locked (`settle`).
     pub settle: bool,
     /// The first level, instead of the rules'.
     pub level: Option<u32>,
@@ -51,7 +51,7 @@ pub struct Setup {
     /// The player's own soft drop, in times the natural speed, where the rules
     /// do not enforce theirs.
     pub soft: Option<u32>,
-    /// Does no piece fall by itself (F-UI-11)? Soft drop, hard drop and the
+    /// Whether no piece falls by itself (F-UI-11). Soft drop, hard drop and the
     /// lock delay on the ground are as ever.
     pub no_fall: bool,
 }
@@ -265,7 +265,7 @@ fn follow_script(world: &mut World) {
     }
 }
 
-/// What ended the script of the play, if anything has.
+/// Returns what ended the script of the play, if anything has.
 #[must_use]
 pub fn fault(world: &World) -> Option<&Fault> {
     world.get_resource::<Failure>()?.0.as_ref()
@@ -286,7 +286,7 @@ pub struct State {
     piece: Option<(Piece, GravityProgress, LockDelay, Armed)>,
 }
 
-/// The state of play as a value.
+/// Returns the state of play as a value.
 pub fn save(world: &mut World) -> State {
     let machine = world.get_resource::<Machine>();
     let resources = machine.map(|machine| machine.resources.save(world));
@@ -322,13 +322,13 @@ pub fn setup(world: &mut World) {
     world.init_resource::<Field>();
 }
 
-/// The frame that ran last; 0 before the first.
+/// Returns the frame that ran last; 0 before the first.
 #[must_use]
 pub fn frame(world: &World) -> u32 {
     world.get_resource::<Clock>().map_or(0, |clock| clock.frame)
 }
 
-/// How the play stands.
+/// Returns how the play stands.
 #[must_use]
 pub fn status(world: &World) -> Status {
     world

@@ -16,10 +16,10 @@ use kotodama_formats::msg;
 /// What stands before the bonds in the text of a field.
 const JOINTS: &str = "joints:";
 
-/// The play in this world as the beginning of another: its field, the piece
-/// under control and those behind it, its level and seed. Blocks that are
+/// Returns the play in this world as the beginning of another: its field, the
+/// piece under control and those behind it, its level and seed. Blocks that are
 /// being cleared are gone, those that fall rest where they are; what chance,
-/// the hold slot and scripts remember begins anew. `setup` is how the play
+/// the hold slot and scripts remember begins again. `setup` is how the play
 /// began.
 #[must_use]
 pub fn here(world: &mut World, setup: &Setup) -> Setup {
@@ -47,7 +47,7 @@ fn asked(dealt: &Dealt) -> notation::Asked {
     (dealt.shape, roles.collect())
 }
 
-/// The blocks that stay, at rest.
+/// Returns the blocks that stay, at rest.
 fn settled(grid: &Grid) -> Grid {
     let mut still = grid.clone();
     for index in grid.indices() {
@@ -80,8 +80,8 @@ fn mend_bonds(grid: &mut Grid) {
     }
 }
 
-/// A field as text: a line as `--field` takes it, and one with the bonds if
-/// there are any.
+/// Returns a field as text: a line as `--field` takes it, and one with the
+/// bonds if there are any.
 #[must_use]
 pub fn write_field(grid: &Grid, rules: &Rules) -> String {
     let field = notation::write_field(grid, &rules.roles);

@@ -5,7 +5,7 @@ use bevy::math::IVec2;
 use super::description::Spawn;
 use super::rules::{Rules, Shape};
 
-/// The origin with which a shape appears in state 0.
+/// Returns the origin with which a shape appears in state 0.
 #[must_use]
 pub fn origin(rules: &Rules, shape: &Shape) -> IVec2 {
     let pieces = &rules.description.pieces;

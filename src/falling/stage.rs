@@ -13,11 +13,11 @@ pub enum Stage {
     Deal,
     /// Step 2: a piece that is due appears.
     Appear,
-    /// Step 2: does it fit?
+    /// Step 2: whether it fits.
     SpawnOver,
     /// Step 3: hold.
     Hold,
-    /// Step 3: does the piece from the slot fit?
+    /// Step 3: whether the piece from the slot fits.
     HoldOver,
     /// Step 3: a turn in place.
     Turn,
@@ -33,13 +33,13 @@ pub enum Stage {
     HardDrop,
     /// Step 3: soft drop and gravity.
     Descend,
-    /// Step 3: is it placed?
+    /// Step 3: whether it is placed.
     Lock,
     /// Step 3: the piece becomes blocks.
     Place,
-    /// Step 3: was it placed above the visible rows?
+    /// Step 3: whether it was placed above the visible rows.
     PlaceOver,
-    /// Step 4: what is judged?
+    /// Step 4: what is judged.
     Look,
     /// Step 4: clear conditions.
     Condition,
@@ -63,7 +63,7 @@ pub enum Stage {
     Vanish,
     /// Step 7.
     Fall,
-    /// Step 8: is the field quiet?
+    /// Step 8: whether the field is quiet.
     Quiet,
     /// Step 8: garbage.
     Garbage,

@@ -10,7 +10,7 @@ use kotodama_board::{Direction, Rng};
 /// Most targets of a start field.
 const MOST_TARGETS: u32 = 84;
 
-/// The field that the rules begin with, made with numbers of stream 2.
+/// Returns the field that the rules begin with, made with numbers of stream 2.
 #[must_use]
 pub fn grid(rules: &Rules, rng: &mut Rng) -> Grid {
     let field = rules.description.field;
@@ -63,7 +63,8 @@ fn targets(rules: &Rules, grid: &mut Grid, level: u32, rng: &mut Rng) {
     }
 }
 
-/// Would a block of this role there be the third alike in a line?
+/// Returns whether a block of this role would there be the third alike in a
+/// line.
 fn makes_three(rules: &Rules, grid: &Grid, index: Index, role: u8) -> bool {
     let run = |side: Direction| {
         let cell = grid.cell(index);
@@ -78,7 +79,7 @@ fn makes_three(rules: &Rules, grid: &Grid, index: Index, role: u8) -> bool {
         || run(Direction::Up) + run(Direction::Down) >= 2
 }
 
-/// The lowest rows, each with holes in other columns.
+/// Fills the lowest rows, each with holes in other columns.
 fn noise(grid: &mut Grid, rows: u32, holes: u32, role: u8, rng: &mut Rng) {
     let rows = i32::try_from(rows).unwrap_or(i32::MAX).min(grid.height());
     let holes = usize::try_from(holes).unwrap_or(usize::MAX);

@@ -122,7 +122,7 @@ pub struct Placement {
     pub cells: Vec<(IVec2, u8)>,
     /// Rows that were full with it.
     pub rows: u32,
-    /// Was it a spin?
+    /// Whether it was a spin.
     pub spin: Spin,
     /// Test of the last turn, if the last action was one.
     pub kick: Option<u8>,
@@ -141,25 +141,25 @@ pub struct LastChain {
 /// beginning.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct ThisFrame {
-    /// Did a piece appear?
+    /// Whether a piece appeared.
     pub appeared: bool,
-    /// Did a piece come out of the hold slot during control?
+    /// Whether a piece came out of the hold slot during control.
     pub exchanged: bool,
     /// Whether the piece locks in this frame.
     pub locks: bool,
     /// Whether a piece has locked in this frame.
     pub locked: bool,
-    /// Is there a link, the last of [`LastChain::links`]?
+    /// Whether there is a link, the last of [`LastChain::links`].
     pub linked: bool,
-    /// Was a role changed in step 5 (F-FRM-05)?
+    /// Whether a role was changed in step 5 (F-FRM-05).
     pub changed: bool,
-    /// Did the field become quiet?
+    /// Whether the field became quiet.
     pub quiet: bool,
-    /// Did the snapshot of step 4 have a falling block?
+    /// Whether the snapshot of step 4 had a falling block.
     pub was_falling: bool,
-    /// Did steps 4 to 7 run?
+    /// Whether steps 4 to 7 ran.
     pub looked: bool,
-    /// Was everything judged that can be (F-CND-01)?
+    /// Whether everything that can be judged was (F-CND-01).
     pub judged: bool,
     /// Where blocks entered the clearing state, and by which rule.
     pub cleared: Vec<(Index, u8)>,

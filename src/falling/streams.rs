@@ -22,14 +22,14 @@ pub enum Stream {
     Bots = 5,
 }
 
-/// A generator for one purpose.
+/// Returns a generator for one purpose.
 #[must_use]
 pub const fn stream(seed: u64, stream: Stream) -> Rng {
     let offset = (stream as u64).wrapping_mul(0xd134_2543_de82_ef95);
     Rng::new(seed ^ offset)
 }
 
-/// A shuffle (F-MOD-12).
+/// Shuffles items (F-MOD-12).
 pub fn shuffle<T>(rng: &mut Rng, items: &mut [T]) {
     for i in (1..items.len()).rev() {
         let j = rng.below(i + 1);
@@ -49,7 +49,7 @@ pub struct Rngs {
 }
 
 impl Rngs {
-    /// The generators that belong to a seed.
+    /// Returns the generators that belong to a seed.
     #[must_use]
     pub const fn new(seed: u64) -> Self {
         Self {

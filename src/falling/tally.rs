@@ -14,7 +14,7 @@ use super::score::guideline::Streak;
 use super::stage::Stage;
 use super::stats::{LastChain, Spin, Stats, ThisFrame};
 
-/// Rows at once that are counted apart; more count as so many.
+/// Rows at once that are counted apart; more count as this many.
 pub const MOST_ROWS: usize = 5;
 
 /// What is counted.
@@ -41,12 +41,12 @@ pub struct Tally {
     pub needless: u32,
     /// Presses since the piece appeared.
     since: u32,
-    /// Did the last placement clear something?
+    /// Whether the last placement cleared something.
     has_cleared: bool,
 }
 
 impl Tally {
-    /// Placements with this spin that cleared so many rows.
+    /// Placements with this spin that cleared this many rows.
     #[must_use]
     pub fn of(&self, spin: Spin, rows: usize) -> u32 {
         let rows = rows.min(MOST_ROWS);
@@ -59,7 +59,7 @@ impl Tally {
         kinds.get(rows).copied().unwrap_or_default()
     }
 
-    /// The most clears on end after a first one.
+    /// Returns the most clears on end after a first one.
     #[must_use]
     pub const fn best_combo(&self) -> u32 {
         self.longest_run.saturating_sub(1)
@@ -191,7 +191,7 @@ mod tests {
     use super::*;
     use crate::{Game, Setup, builtin, notation};
 
-    /// The tally of a play on a field, with these pieces.
+    /// Returns the tally of a play on a field, with these pieces.
     fn played(name: &str, field: &str, pieces: &str, inputs: &str) -> Tally {
         let rules = Rules::compile(builtin::read(name).expect("it ships"));
         let setup = Setup {

@@ -97,7 +97,7 @@ mod tests {
     use crate::open::{Kind, Opened, Source};
     use crate::{Game, Setup};
 
-    /// A script with template 0; `more` is added to it.
+    /// Returns a script with template 0; `more` is added to it.
     fn opened(more: &str) -> Opened {
         let rules = "setFieldSize(2, 6) setClearMode(0) clearBlockNum(4) \
              createBlockPattern(1) setTumo({{1}}, 0, 0)";
@@ -111,7 +111,7 @@ mod tests {
         opened.unwrap_or_else(|problems| panic!("{problems}"))
     }
 
-    /// A play without pieces in which these cells have blocks at first.
+    /// Returns a play without pieces in which these cells have blocks at first.
     fn play(more: &str, cells: &[(i32, i32)]) -> Game {
         let mut grid = Grid::new(2, 6, 0);
         for &(x, y) in cells {

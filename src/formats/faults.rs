@@ -27,7 +27,8 @@ pub fn with<T>(step: u32, fault: Fault, run: impl FnOnce() -> T) -> (T, bool) {
     (result, !is_left)
 }
 
-/// Whether the program has been killed, so that nothing happens any more.
+/// Returns whether the program has been killed, so that nothing happens any
+/// more.
 pub(super) fn is_killed() -> bool {
     NEXT.get() == Some((u32::MAX, Fault::Killed))
 }

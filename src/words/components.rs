@@ -43,8 +43,8 @@ pub struct TileFlags {
 }
 
 impl TileFlags {
-    /// The flags of something that a tile with these flags turns into or
-    /// brings forth: only what it carries is handed on (W-ICON-06). What was
+    /// Returns the flags of something that a tile with these flags turns into
+    /// or brings forth: only what it carries is handed on (W-ICON-06). What was
     /// brought forth never transformed (W-REVERT-03).
     #[must_use]
     pub fn handed_on(self) -> Self {

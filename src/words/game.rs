@@ -16,7 +16,7 @@ pub struct Game {
 }
 
 impl Game {
-    /// `level` at turn 0.
+    /// Returns a game with `level` at turn 0.
     #[must_use]
     pub fn new(level: &Level, seed: u64) -> Self {
         let mut world = World::new();
@@ -49,32 +49,32 @@ impl Game {
         super::play_turn(&mut self.world, input);
     }
 
-    /// Why the level was left, if it was.
+    /// Returns why the level was left, if it was.
     #[must_use]
     pub fn departure(&self) -> Option<&Departure> {
         self.world.resource::<Outcome>().departure.as_ref()
     }
 
-    /// The state of play in words.
+    /// Returns the state of play in words.
     #[must_use]
     pub fn report(&self) -> Report {
         super::report(&self.world)
     }
 
-    /// How the play stands.
+    /// Returns how the play stands.
     #[must_use]
     pub fn status(&self) -> Status {
         self.world.resource::<Outcome>().status
     }
 
-    /// What happened in the last turn or tick, in order.
+    /// Returns what happened in the last turn or tick, in order.
     pub fn events(&self) -> impl Iterator<Item = &TurnEvent> {
         self.world
             .resource::<Messages<TurnEvent>>()
             .iter_current_update_messages()
     }
 
-    /// The state of play as a value.
+    /// Returns the state of play as a value.
     pub fn snapshot(&mut self) -> Snapshot {
         super::snapshot(&mut self.world)
     }
@@ -84,13 +84,13 @@ impl Game {
         super::restore(&mut self.world, snapshot);
     }
 
-    /// The world itself.
+    /// Returns the world itself.
     #[must_use]
     pub const fn world(&self) -> &World {
         &self.world
     }
 
-    /// The world itself.
+    /// Returns the world itself.
     pub const fn world_mut(&mut self) -> &mut World {
         &mut self.world
     }

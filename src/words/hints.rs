@@ -39,7 +39,7 @@ pub struct PlayPosition {
 }
 
 impl PlayPosition {
-    /// Of the play in this world.
+    /// Returns the hints for the play in this world.
     #[must_use]
     pub fn of(world: &World, level: &Level, context: &LevelContext, seed: u64) -> Self {
         Self {
@@ -80,7 +80,7 @@ pub enum Hint {
     Plan(Plan),
     /// Nothing wins from here any more: every state was visited.
     Hopeless {
-        /// After so many turns taken back it can be won; not known if no such
+        /// After this many turns taken back it can be won; not known if no such
         /// state was found in time.
         undo: Option<usize>,
     },
@@ -91,7 +91,7 @@ pub enum Hint {
     /// The turns alone do not lead to where the play stands, or the search has
     /// failed.
     Unknown,
-    /// Whoever asked wants to know no more.
+    /// The question was cancelled.
     Cancelled,
 }
 
@@ -111,13 +111,13 @@ pub struct Push {
     pub with: usize,
     /// The object.
     pub id: ObjectId,
-    /// Is it text?
+    /// Whether it is text.
     pub is_text: bool,
 }
 
 impl Plan {
-    /// What matters next once so many of the moves have been made: the first
-    /// text that is still to be pushed, else the first other object.
+    /// Returns what matters next once this many of the moves have been made: the
+    /// first text that is still to be pushed, else the first other object.
     #[must_use]
     pub fn matters(&self, made: usize) -> Option<Push> {
         let ahead = || self.pushes.iter().filter(|push| push.with >= made);
@@ -176,7 +176,7 @@ enum Look {
     Other(Hint),
 }
 
-/// Looks for moves that win after so many of the turns.
+/// Looks for moves that win after this many of the turns.
 fn look(
     from: &PlayPosition,
     turns: usize,
@@ -215,11 +215,11 @@ fn look(
     Look::Other(Hint::TooLarge)
 }
 
-/// At most so many turns of a recorded solution are tried.
+/// At most this many turns of a recorded solution are tried.
 const MOST_TRIED: usize = 40_000;
 
-/// The rest of the recorded solution, if it wins after so many of the turns,
-/// the shortest that does.
+/// Returns the rest of the recorded solution, if it wins after this many of the
+/// turns, the shortest that does.
 fn recorded(from: &PlayPosition, turns: usize, progress: &Progress) -> Option<Vec<Input>> {
     let moves = Input::parse_moves(from.level.solution.as_deref()?).ok()?;
     if moves.iter().any(|input| input.is_jump()) || moves.len().pow(2) / 2 > MOST_TRIED {
@@ -235,7 +235,7 @@ fn recorded(from: &PlayPosition, turns: usize, progress: &Progress) -> Option<Ve
     tries.find_map(|rest| rest.map(<[Input]>::to_vec))
 }
 
-/// How many of these moves it takes to win.
+/// Returns how many of these moves it takes to win.
 fn wins_at(game: &mut Game, moves: &[Input]) -> Option<usize> {
     game.world_mut().resource_mut::<Outcome>().forget_win();
     let mut at = (1..).zip(moves);
@@ -246,8 +246,9 @@ fn wins_at(game: &mut Game, moves: &[Input]) -> Option<usize> {
     })
 }
 
-/// How many turns have to be taken back until something wins. What wins after
-/// a turn wins before it, too, so the last such state is found by halving.
+/// Returns how many turns have to be taken back until something wins. What wins
+/// after a turn wins before it, too, so the last such state is found by
+/// halving.
 fn way_back(from: &PlayPosition, budget: &Budget, progress: &Progress) -> Option<usize> {
     let now = from.turns.len();
     let wins = |undo: usize| {
@@ -255,7 +256,7 @@ fn way_back(from: &PlayPosition, budget: &Budget, progress: &Progress) -> Option
         let found = look(from, now - undo, &steps, budget.memory, progress);
         matches!(found, Look::Wins(_))
     };
-    // So many turns taken back are too few.
+    // This many turns taken back are too few.
     let mut few = 0;
     let mut next = 1.min(now);
     let mut enough = loop {
@@ -306,7 +307,8 @@ mod tests {
     use super::*;
     use crate::level::file::read;
 
-    /// BABA has to bring ROCK IS WIN together: the WIN stands one cell too low.
+    /// Returns a level in which BABA has to bring ROCK IS WIN together: WIN is
+    /// one cell too low.
     fn level(solution: Option<&str>) -> Level {
         let text = r#"Level(
             legend: {'.': [], 'b': ["baba"], 'r': ["rock"], 'B': ["text_baba"],

@@ -126,7 +126,7 @@ pub struct History {
     past: Past,
     /// Turn 0, for restart.
     start: Option<Snapshot>,
-    /// The states from which play began anew, the oldest first. Undo does not
+    /// The states from which play began again, the oldest first. Undo does not
     /// look at them (W-UNDO-05), [`back`] does.
     restarts: Vec<Snapshot>,
     /// What was taken back, the next to come again last.
@@ -136,21 +136,21 @@ pub struct History {
 }
 
 impl History {
-    /// How many turns can be undone.
+    /// Returns how many turns can be undone.
     #[must_use]
     pub fn len(&self) -> usize {
         self.past.len()
     }
 
-    /// Is there nothing to undo?
+    /// Returns whether there is nothing to undo.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// What the turn with this number changed, counted from 1; nothing if it
-    /// has not been played to its end, was undone (W-UNDO-06), or is so long ago
-    /// that only its input is kept (W-UNDO-07).
+    /// Returns what the turn with this number changed, counted from 1; nothing
+    /// if it has not been played to its end, was undone (W-UNDO-06), or is so
+    /// long ago that only its input is kept (W-UNDO-07).
     #[must_use]
     pub fn changes(&self, turn: u32) -> &[TileBefore] {
         self.past.turn(turn).map_or(&[], |record| &record.tiles)
@@ -169,8 +169,8 @@ impl History {
         self.restarts.drain(..surplus);
     }
 
-    /// The memory that the turns take that can be undone at once, about, in
-    /// bytes.
+    /// Returns the memory that the turns take that can be undone at once,
+    /// about, in bytes.
     #[must_use]
     pub const fn bytes(&self) -> usize {
         self.past.bytes()
@@ -194,7 +194,7 @@ pub struct Snapshot {
 }
 
 impl Snapshot {
-    /// Does any object differ, whatever turn it is?
+    /// Returns whether any object differs, whatever turn it is.
     #[must_use]
     pub fn tiles_differ(&self, other: &Self) -> bool {
         self.sum != other.sum || self.tiles != other.tiles
@@ -233,7 +233,7 @@ fn tile_hash(id: ObjectId, state: &TileState) -> u64 {
     hasher.finish()
 }
 
-/// The state of play of `world` now.
+/// Returns the state of play of `world` now.
 pub fn snapshot(world: &mut World) -> Snapshot {
     let changed = world.resource_mut::<Tiles>().take_since_snapshot();
     let states: Vec<(ObjectId, Option<TileState>)> = changed
@@ -305,7 +305,7 @@ pub fn restart(world: &mut World) {
         return;
     };
     let now = snapshot(world);
-    // What has not begun cannot begin anew.
+    // What has not begun cannot begin again.
     if now != start || now.past.len() > 0 {
         put_back(world, &start);
         let limit = world.resource::<HistoryLimit>().0;

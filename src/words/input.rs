@@ -67,7 +67,7 @@ pub struct UnknownMove {
 }
 
 impl Input {
-    /// The direction that a player gave.
+    /// Returns the direction that a player gave.
     #[must_use]
     pub const fn of(self, player: Player) -> Option<Direction> {
         match (self, player) {
@@ -79,13 +79,14 @@ impl Input {
         }
     }
 
-    /// Does it go elsewhere in what was played, instead of playing a turn?
+    /// Returns whether it goes elsewhere in what was played, instead of playing
+    /// a turn.
     #[must_use]
     pub const fn is_jump(self) -> bool {
         matches!(self, Self::Undo | Self::Redo | Self::Restart)
     }
 
-    /// Did anybody give a direction?
+    /// Returns whether it gives a direction.
     #[must_use]
     pub const fn is_step(self) -> bool {
         matches!(self, Self::Step(..) | Self::Both(..))
@@ -98,8 +99,8 @@ impl Input {
         found.map(|&(_, input)| input)
     }
 
-    /// The character that stands for it in a move string; nothing stands for
-    /// both players at once, nor for redo.
+    /// Returns the character that stands for it in a move string; nothing
+    /// stands for both players at once, nor for redo.
     #[must_use]
     pub fn to_char(self) -> Option<char> {
         let found = LETTERS.iter().find(|(_, input)| *input == self);

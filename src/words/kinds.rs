@@ -49,7 +49,7 @@ impl Default for Kinds {
 }
 
 impl Kinds {
-    /// No kinds yet, in a level with this ruleset.
+    /// Returns an empty table for a level with this ruleset.
     #[must_use]
     pub fn new(ruleset: Ruleset) -> Self {
         Self {
@@ -58,7 +58,8 @@ impl Kinds {
         }
     }
 
-    /// The kind with this object name (`baba`, `text_is`), new if need be.
+    /// Returns the kind with this object name (`baba`, `text_is`), new if need
+    /// be.
     pub fn kind(&mut self, name: &str) -> Kind {
         if let Some(&kind) = self.kinds_by_name.get(name) {
             return kind;
@@ -74,13 +75,13 @@ impl Kinds {
         kind
     }
 
-    /// The kind with this object name, if there is one.
+    /// Returns the kind with this object name, if there is one.
     #[must_use]
     pub fn find(&self, name: &str) -> Option<Kind> {
         self.kinds_by_name.get(name).copied()
     }
 
-    /// The noun with this name, new if need be.
+    /// Returns the noun with this name, new if need be.
     pub fn noun(&mut self, name: &str) -> Noun {
         if let Some(&noun) = self.nouns_by_name.get(name) {
             return noun;
@@ -91,7 +92,7 @@ impl Kinds {
         noun
     }
 
-    /// What a text object with this word says.
+    /// Returns what a text object with this word says.
     pub fn word(&mut self, word: &str) -> Word {
         match lexicon::meaning(word) {
             Some(Meaning::Special(special)) => Word::Noun(Noun::special(special)),
@@ -100,19 +101,19 @@ impl Kinds {
         }
     }
 
-    /// The kind of the entities that `noun` names (for LEVEL: icons).
+    /// Returns the kind of the entities that `noun` names (for LEVEL: icons).
     pub fn entity_of(&mut self, noun: Noun) -> Kind {
         let name = self.noun_name(noun).to_owned();
         self.kind(&name)
     }
 
-    /// The kind of the text object that shows `noun` (W-VERB-02).
+    /// Returns the kind of the text object that shows `noun` (W-VERB-02).
     pub fn text_of(&mut self, noun: Noun) -> Kind {
         let name = format!("text_{}", self.noun_name(noun));
         self.kind(&name)
     }
 
-    /// The kind of the text object that says a word (W-WRITE-01).
+    /// Returns the kind of the text object that says a word (W-WRITE-01).
     pub fn text_saying(&mut self, word: Word) -> Kind {
         match word {
             Word::Noun(noun) => self.text_of(noun),
@@ -120,7 +121,7 @@ impl Kinds {
         }
     }
 
-    /// What a word says, in lower case.
+    /// Returns what a word says, in lower case.
     #[must_use]
     pub fn word_name(&self, word: Word) -> &str {
         match word {
@@ -129,13 +130,13 @@ impl Kinds {
         }
     }
 
-    /// Object name of a kind.
+    /// Returns the object name of a kind.
     #[must_use]
     pub fn name(&self, kind: Kind) -> &str {
         self.kinds.known(kind).map_or("", |(name, _)| name)
     }
 
-    /// Entity, icon or text?
+    /// Returns the class: entity, icon or text.
     #[must_use]
     pub fn class(&self, kind: Kind) -> Class {
         self.kinds
@@ -143,8 +144,8 @@ impl Kinds {
             .map_or(Class::Icon, |&(_, class)| class)
     }
 
-    /// The noun that objects of this kind answer to: their own name, LEVEL or
-    /// TEXT (W-OBJ-02, W-OBJ-04, W-ICON-01).
+    /// Returns the noun that objects of this kind answer to: their own name,
+    /// LEVEL or TEXT (W-OBJ-02, W-OBJ-04, W-ICON-01).
     #[must_use]
     pub fn answers_to(&self, kind: Kind) -> Noun {
         match self.class(kind) {
@@ -154,9 +155,9 @@ impl Kinds {
         }
     }
 
-    /// The word as which objects of this kind are read by themselves: that of
-    /// text, if it is one here (K-34), and the noun of entities where these
-    /// are read (K-38).
+    /// Returns the word as which objects of this kind are read by themselves:
+    /// that of text, if it is one here (K-34), and the noun of entities where
+    /// these are read (K-38).
     #[must_use]
     pub fn says(&self, kind: Kind) -> Option<Word> {
         match self.class(kind) {
@@ -166,21 +167,23 @@ impl Kinds {
         }
     }
 
-    /// Name of a noun in lower case.
+    /// Returns the name of a noun in lower case.
     #[must_use]
     pub fn noun_name(&self, noun: Noun) -> &str {
         self.nouns.known(noun).map_or("", String::as_str)
     }
 
-    /// From now on only objects of these nouns and of those that every level
-    /// knows, and the texts of these, can be created (W-VERB-09).
+    /// Limits creation: from now on only objects of these nouns and of those
+    /// that every level knows, and the texts of these, can be created
+    /// (W-VERB-09).
     pub fn close(&mut self, names: &[String]) {
         let mut closed = BTreeSet::from(ALWAYS_KNOWN.map(Noun::special));
         closed.extend(names.iter().map(|name| self.noun(name)));
         self.closed = Some(closed);
     }
 
-    /// Can objects of this noun, and its text, be created (W-VERB-09)?
+    /// Returns whether objects of this noun and its text can be created
+    /// (W-VERB-09).
     #[must_use]
     pub fn can_create(&self, noun: Noun) -> bool {
         self.closed
@@ -188,7 +191,7 @@ impl Kinds {
             .is_none_or(|closed| closed.contains(&noun))
     }
 
-    /// Can objects of this kind be created (W-VERB-09)?
+    /// Returns whether objects of this kind can be created (W-VERB-09).
     #[must_use]
     pub fn knows(&self, kind: Kind) -> bool {
         let name = self.name(kind);
@@ -199,19 +202,19 @@ impl Kinds {
             .is_none_or(|closed| noun.is_some_and(|noun| closed.contains(noun)))
     }
 
-    /// Every noun.
+    /// Returns every noun.
     pub fn nouns(&self) -> impl Iterator<Item = Noun> + use<> {
         let count = u32::try_from(self.nouns.len()).unwrap_or(u32::MAX);
         (0..count).map(Noun)
     }
 
-    /// Every kind.
+    /// Returns every kind.
     pub fn kinds(&self) -> impl Iterator<Item = Kind> + use<> {
         let count = u32::try_from(self.kinds.len()).unwrap_or(u32::MAX);
         (0..count).map(Kind)
     }
 
-    /// How many kinds there are.
+    /// Returns how many kinds there are.
     #[must_use]
     pub fn kind_count(&self) -> usize {
         self.kinds.len()

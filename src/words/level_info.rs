@@ -33,8 +33,8 @@ pub struct LevelInfo {
 }
 
 impl LevelInfo {
-    /// The character that stands for a word, if it is not written out in
-    /// letters (K-02).
+    /// Returns the character that stands for a word, if it is not written out
+    /// in letters (K-02).
     #[must_use]
     pub fn character(&self, word: &str) -> Option<char> {
         let own = self.characters.get(word).copied();

@@ -82,7 +82,7 @@ impl Plugin for WordsPlugin {
 }
 
 /// Makes a bare world ready for the word puzzle. Messages have to be aged by
-/// whoever runs the world.
+/// the code that runs the world.
 pub fn setup(world: &mut World) {
     MessageRegistry::register_message::<messages::TurnEvent>(world);
     add_resources(world);

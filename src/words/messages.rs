@@ -1,4 +1,4 @@
-//! What happened in a turn, told in order to whoever shows or plays it.
+//! What happened in a turn, told in order to the code that shows or plays it.
 
 use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
@@ -32,8 +32,8 @@ pub enum MoveCause {
 }
 
 impl MoveCause {
-    /// Does BACK play such a change of place back? Steps by SELECT are none to
-    /// it (W-BACK-02).
+    /// Returns whether BACK plays such a change of place back. Steps by SELECT
+    /// are none to it (W-BACK-02).
     #[must_use]
     pub const fn plays_back(self) -> bool {
         match self {
@@ -154,7 +154,7 @@ pub enum TurnEvent {
     Explosion {
         /// Its cell.
         at: IVec2,
-        /// So many cells away things were still in range.
+        /// This many cells away things were still in range.
         reach: i32,
     },
     /// HOLD has taken hold of a tile (W-HOLD-01).
@@ -188,7 +188,7 @@ pub enum TurnEvent {
         /// Where.
         at: IVec2,
     },
-    /// The rules changed; so many texts of rules in force came and went.
+    /// The rules changed; this many texts of rules in force came and went.
     RulesChanged {
         /// Rules that hold now and did not before.
         made: u32,

@@ -22,7 +22,7 @@ pub struct ObjectMetadata {
 }
 
 impl ObjectMetadata {
-    /// The name of this data, new if need be.
+    /// Returns the name of this data, new if need be.
     pub fn add(&mut self, data: &PlacedData) -> MetadataId {
         if *data == PlacedData::default() {
             return MetadataId::default();
@@ -36,22 +36,22 @@ impl ObjectMetadata {
         id
     }
 
-    /// The data behind a name; `None` for plain objects.
+    /// Returns the data behind a name; `None` for plain objects.
     #[must_use]
     pub fn get(&self, id: MetadataId) -> Option<&PlacedData> {
         self.entries.get((id.0 as usize).checked_sub(1)?)
     }
 
-    /// Does the data lead to a level (W-TERM-11)?
+    /// Returns whether the data leads to a level (W-TERM-11).
     #[must_use]
     pub fn leads_somewhere(&self, id: MetadataId) -> bool {
         self.get(id).is_some_and(|data| data.level.is_some())
     }
 
-    /// The data of something that an object with this data turns into or
-    /// brings forth. Metadata is always handed on (W-ICON-06), the path quality
-    /// only by transformation and MORE (W-ICON-10). An icon that was something
-    /// else is opened if it has metadata and locked if not (W-IS-14,
+    /// Returns the data of something that an object with this data turns into
+    /// or brings forth. Metadata is always handed on (W-ICON-06), the path
+    /// quality only by transformation and MORE (W-ICON-10). An icon that was
+    /// something else is opened if it has metadata and locked if not (W-IS-14,
     /// W-VERB-04).
     pub fn handed_on(&mut self, id: MetadataId, cause: BirthCause, to_icon: bool) -> MetadataId {
         let Some(data) = self.get(id) else {
@@ -86,9 +86,9 @@ impl ObjectMetadata {
         }
     }
 
-    /// The state of a level icon with this data (W-ICON-02): what the level file
-    /// says, otherwise opened if it leads to a level and locked if not. What an
-    /// icon was transformed into keeps it (W-ICON-07).
+    /// Returns the state of a level icon with this data (W-ICON-02): what the
+    /// level file says, otherwise opened if it leads to a level and locked if
+    /// not. What an icon was transformed into keeps it (W-ICON-07).
     #[must_use]
     pub fn icon_state(&self, id: MetadataId) -> IconState {
         let said = self.get(id).and_then(|data| data.icon);
@@ -99,13 +99,13 @@ impl ObjectMetadata {
         })
     }
 
-    /// Is an object with this data a path object (W-TERM-10)?
+    /// Returns whether an object with this data is a path object (W-TERM-10).
     #[must_use]
     pub fn is_path(&self, id: MetadataId) -> bool {
         self.get(id).is_some_and(|data| data.path.is_some())
     }
 
-    /// Is an icon with this data hidden (W-ICON-04)?
+    /// Returns whether an icon with this data is hidden (W-ICON-04).
     #[must_use]
     pub fn is_hidden_icon(&self, id: MetadataId) -> bool {
         self.get(id)

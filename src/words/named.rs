@@ -14,7 +14,7 @@ macro_rules! named {
             /// Every variant, in order.
             pub const ALL: &'static [Self] = &[$(Self::$variant,)*];
 
-            /// What it is called.
+            /// Returns what it is called.
             #[must_use]
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$variant => $name,)* }

@@ -31,7 +31,7 @@ use super::turn::{self, Start};
 use super::work;
 use kotodama_board::{ObjectId, Rng};
 
-/// So many objects more than at the start are too complex (W-LOOP-06).
+/// This many objects more than at the start are too complex (W-LOOP-06).
 const MAX_ADDED: usize = 2000;
 
 /// Removes everything of the level that is being played.
@@ -171,7 +171,7 @@ pub(super) fn lay_out(world: &mut World, level: &Level, context: &LevelContext, 
     board.limit = board.len() + MAX_ADDED;
 }
 
-/// What letters can spell in `level` (W-LETT-05).
+/// Returns what letters can spell in `level` (W-LETT-05).
 fn spellings(level: &Level, kinds: &mut Kinds) -> Spellings {
     let closed = level.object_list_closed;
     let words = lexicon::rows().filter(|row| lexicon::is_known(row.meaning, closed));
@@ -189,10 +189,10 @@ fn spellings(level: &Level, kinds: &mut Kinds) -> Spellings {
     spellings
 }
 
-/// How many turns pass in one tick of a level that is AUTO, as many as rules
-/// say it now; 0 if turns do not pass by themselves (W-LP-30, W-PRE-09). Then
-/// input makes a turn pass; otherwise it waits for the next tick, and a tick
-/// without input plays [`Input::Wait`].
+/// Returns how many turns pass in one tick of a level that is AUTO, as many as
+/// rules say it now; 0 if turns do not pass by themselves (W-LP-30, W-PRE-09).
+/// Then input makes a turn pass; otherwise it waits for the next tick, and a
+/// tick without input plays [`Input::Wait`].
 #[must_use]
 pub fn auto_turns(world: &World) -> u32 {
     RuleQuery::new(world).count(Property::Auto, Thing::Level)
@@ -209,7 +209,7 @@ pub struct Tick {
 }
 
 impl Tick {
-    /// The turns that `input` has now.
+    /// Returns the turns that `input` has now.
     #[must_use]
     pub fn new(world: &World, input: Input) -> Self {
         let turns = match input.is_jump() {
@@ -219,7 +219,7 @@ impl Tick {
         Self::of(turns)
     }
 
-    /// A tick of so many turns.
+    /// Returns a tick of this many turns.
     #[must_use]
     pub const fn of(turns: u32) -> Self {
         Self {
@@ -229,14 +229,15 @@ impl Tick {
         }
     }
 
-    /// So many turns there are, if they do not cost too much.
+    /// Returns the number of turns, if they do not cost too much.
     #[must_use]
     pub const fn turns(&self) -> u32 {
         self.turns
     }
 
-    /// Is there another turn to play? A tick ends early with the level, and once
-    /// its turns have cost as much work as one turn may (W-LOOP-09).
+    /// Returns whether there is another turn to play. A tick ends early with
+    /// the level, and once its turns have cost as much work as one turn may
+    /// (W-LOOP-09).
     pub fn goes_on(&mut self, world: &World) -> bool {
         if self.played > 0 {
             self.work += work::TURN + world.resource::<Tiles>().work.of_turn();
@@ -249,8 +250,8 @@ impl Tick {
         goes_on
     }
 
-    /// The number of turns that did not pass because those before had cost too
-    /// much.
+    /// Returns the number of turns that did not pass because those before had
+    /// cost too much.
     #[must_use]
     pub const fn missed(&self) -> u32 {
         match self.is_cut() {
@@ -303,7 +304,7 @@ pub fn play_turn(world: &mut World, input: Input) {
     }
 }
 
-/// The state of play in words.
+/// Returns the state of play in words.
 #[must_use]
 pub fn report(world: &World) -> Report {
     let query = RuleQuery::new(world);

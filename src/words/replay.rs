@@ -64,7 +64,7 @@ pub struct End {
 }
 
 impl End {
-    /// How the play in this world stands.
+    /// Returns how the play in this world stands.
     #[must_use]
     pub fn of(world: &World) -> Self {
         let outcome = world.resource::<Outcome>();
@@ -76,7 +76,7 @@ impl End {
     }
 }
 
-/// A hash of all objects: which, where, and which way they face.
+/// Returns a hash of all objects: which, where, and which way they face.
 #[must_use]
 pub fn board(world: &World) -> u64 {
     let mut text = String::new();
@@ -96,8 +96,8 @@ pub fn board(world: &World) -> u64 {
 pub struct NotByItsMoves;
 
 impl Replay {
-    /// What was played in `world` since the last restart, in `level` with this
-    /// seed. It is played once to see that it leads there.
+    /// Returns what was played in `world` since the last restart, in `level`
+    /// with this seed. It is played once to see that it leads there.
     ///
     /// # Errors
     ///
@@ -137,7 +137,7 @@ impl Replay {
         game
     }
 
-    /// The text of the file.
+    /// Returns the text of the file.
     #[must_use]
     pub fn to_text(&self) -> String {
         let mut end = vec![("turn", Pretty::of(self.end.turn))];

@@ -45,7 +45,7 @@ pub struct LevelLine {
     pub shown_facing: &'static str,
     /// Shift of the shown level in cells, right and down positive.
     pub offset: [i32; 2],
-    /// Was the level destroyed (W-TERM-13)?
+    /// Whether the level was destroyed (W-TERM-13).
     pub destroyed: bool,
 }
 

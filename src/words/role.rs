@@ -20,7 +20,7 @@ impl Role {
     /// Both, in the order in which vacant ones are given away.
     pub const ALL: [Self; 2] = [Self::You, Self::Win];
 
-    /// The role that a property gives.
+    /// Returns the role that a property gives.
     #[must_use]
     pub const fn of(property: Property) -> Option<Self> {
         match property {
@@ -30,7 +30,7 @@ impl Role {
         }
     }
 
-    /// The word in reports.
+    /// Returns the word in reports.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -39,7 +39,7 @@ impl Role {
         }
     }
 
-    /// The other role.
+    /// Returns the other role.
     #[must_use]
     pub const fn other(self) -> Self {
         match self {

@@ -26,7 +26,7 @@ pub struct RoleMemory {
 }
 
 impl RoleMemory {
-    /// The objects that came into another cell since the last reading.
+    /// Returns the objects that came into another cell since the last reading.
     fn take_arrivals(&mut self, tiles: &Tiles, query: &RuleQuery) -> BTreeSet<ObjectId> {
         let mut arrivals = BTreeSet::new();
         for &TileBefore { id, state, .. } in tiles.record() {
@@ -56,7 +56,7 @@ struct Claim {
     slot: IVec2,
 }
 
-/// In rule order.
+/// Returns the claims in rule order.
 fn claims(query: &RuleQuery) -> Vec<Claim> {
     let rules = query.rules.rules.iter().filter(|rule| !rule.not);
     rules
@@ -86,8 +86,8 @@ fn is_focused(world: &World) -> bool {
     world.resource::<Rules>().ruleset.roles == RolePolicy::Focused
 }
 
-/// At the beginning of a turn: the rules in force are not new. At level start
-/// there are none yet, so that all have just appeared (K-24).
+/// Begins a turn: the rules in force are no longer new. At level start there
+/// are none yet, so all have just appeared (K-24).
 pub fn begin(world: &mut World) {
     if is_focused(world) {
         let known = nouns_of(&claims(&RuleQuery::new(world)));
@@ -149,7 +149,7 @@ struct Cast<'f, 'w> {
 }
 
 impl<'f, 'w> Cast<'f, 'w> {
-    /// Whoever may not keep a role has lost it (K-29).
+    /// Removes roles from objects that may not keep them (K-29).
     fn new(query: &'f RuleQuery<'w>, mut roles: Roles, claims: &[Claim]) -> Self {
         let anchor = roles.you.filter(|&id| query.exists(id));
         let anchor = anchor.map(|id| query.cell(id));
@@ -170,8 +170,9 @@ impl<'f, 'w> Cast<'f, 'w> {
         }
     }
 
-    /// Who of those of these nouns may not get the role: the player is no goal,
-    /// and the goal is the player only if nobody else can be (K-27).
+    /// Returns the object among these nouns that may not get the role: the
+    /// player is never the goal, and the goal becomes the player only if
+    /// nothing else can (K-27).
     fn barred(&self, role: Role, nouns: &[Noun]) -> Option<ObjectId> {
         let rival = self.roles.of(role.other());
         let mut named = nouns
@@ -182,8 +183,8 @@ impl<'f, 'w> Cast<'f, 'w> {
         rival.filter(|_| !(is_alone && role == Role::You))
     }
 
-    /// The nearest object of a noun to the player, or else to the noun slot
-    /// (K-26), that `may` be it.
+    /// Returns the nearest object of a noun to the player, or else to the noun
+    /// slot (K-26), that `may` be it.
     fn nearest(&self, noun: Noun, slot: IVec2, may: impl Fn(ObjectId) -> bool) -> Option<ObjectId> {
         let anchor = self.anchor.unwrap_or(slot);
         let tiles = self.query.tiles;
@@ -214,7 +215,7 @@ impl<'f, 'w> Cast<'f, 'w> {
             .min_by_key(|&id| self.rank(id, slot))
     }
 
-    /// The nearer the less.
+    /// Returns the nearer the less.
     fn rank(&self, id: ObjectId, slot: IVec2) -> (i32, ObjectId) {
         let distance = (self.query.cell(id) - self.anchor.unwrap_or(slot)).abs();
         (distance.x + distance.y, id)
@@ -227,19 +228,19 @@ impl<'f, 'w> Cast<'f, 'w> {
         self.roles.set(role, Some(id));
         if role == Role::You {
             self.anchor = Some(self.query.cell(id));
-            // It ceases to be the goal, which is chosen anew (K-27).
+            // It ceases to be the goal, which is chosen again (K-27).
             self.roles.win = self.roles.win.filter(|&goal| goal != id);
         }
     }
 
-    /// Trigger 1: the rule was not in force before (K-24).
+    /// Applies trigger 1: the rule was not in force before (K-24).
     fn appear(&mut self, claim: &Claim) {
         let barred = self.barred(claim.role, &[claim.noun]);
         let nearest = self.nearest(claim.noun, claim.slot, |id| Some(id) != barred);
         self.give(claim.role, nearest);
     }
 
-    /// Trigger 2: the carrier has moved into the noun slot (K-25).
+    /// Applies trigger 2: the carrier has moved into the noun slot (K-25).
     fn enter(&mut self, claim: &Claim) {
         let barred = self.barred(claim.role, &[claim.noun]);
         let carrier = claim.carrier;
@@ -268,7 +269,7 @@ impl<'f, 'w> Cast<'f, 'w> {
     }
 }
 
-/// The cells so many steps away.
+/// Returns the cells this many steps away.
 fn ring(around: IVec2, distance: i32) -> impl Iterator<Item = IVec2> {
     (-distance..=distance).flat_map(move |x| {
         let y = distance - x.abs();

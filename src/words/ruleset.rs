@@ -89,7 +89,7 @@ impl Ruleset {
         touch_wins: true,
     };
 
-    /// Ruleset of a grammar.
+    /// Returns the ruleset of a grammar.
     #[must_use]
     pub const fn of(grammar: Grammar) -> Self {
         match grammar {
@@ -98,8 +98,9 @@ impl Ruleset {
         }
     }
 
-    /// Is this a word here? What is none ends a sentence (K-10). Kanji Shift
-    /// has only nouns that name entities: none names text (K-20, K-40).
+    /// Returns whether this is a word here. Other text ends a sentence (K-10).
+    /// Kanji Shift has only nouns that name entities: none names text (K-20,
+    /// K-40).
     #[must_use]
     pub fn knows(&self, word: Word) -> bool {
         match (self.lexicon, word) {

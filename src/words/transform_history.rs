@@ -49,7 +49,7 @@ pub struct TransformHistory {
 }
 
 impl TransformHistory {
-    /// The name of this transformation, new if need be.
+    /// Returns the name of this transformation, new if need be.
     pub fn add(&mut self, transformation: Transformation) -> TransformId {
         if let Some(&id) = self.ids.get(&transformation) {
             return id;
@@ -67,7 +67,7 @@ impl TransformHistory {
         self.entries.get((id.0 as usize).checked_sub(1)?)
     }
 
-    /// The transformation behind a name; `None` for 0.
+    /// Returns the transformation behind a name; `None` for 0.
     #[must_use]
     pub fn get(&self, id: TransformId) -> Option<&Transformation> {
         self.entry(id).map(|(transformation, _)| transformation)
@@ -99,7 +99,7 @@ impl TransformHistory {
         (id, None)
     }
 
-    /// What the oldest predecessor was; `None` if there was none.
+    /// Returns what the oldest predecessor was; `None` if there was none.
     #[must_use]
     pub fn oldest(&self, id: TransformId) -> Option<Was> {
         self.entry(id).map(|&(_, oldest)| oldest)

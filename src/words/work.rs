@@ -86,7 +86,7 @@ impl Excess {
 /// Whose work is counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Mode {
-    /// Nobody's: who looks at the board between turns.
+    /// No phase: looks at the board between turns.
     #[default]
     Off,
     /// That of a turn.
@@ -107,7 +107,7 @@ pub struct Work {
 }
 
 impl Work {
-    /// A turn begins.
+    /// Begins a turn.
     pub fn begin(&mut self) {
         *self = Self {
             mode: Mode::Turn,
@@ -115,14 +115,14 @@ impl Work {
         };
     }
 
-    /// The course of the turn is over; what follows is for the view.
+    /// Ends the course of the turn; what follows is for the view.
     pub fn begin_looks(&mut self) {
         self.end();
         *self.spent.get_mut() = 0;
         self.mode = Mode::Looks;
     }
 
-    /// Nothing is counted any more, and nothing is too much.
+    /// Ends counting; no limit applies any more.
     pub fn end(&mut self) {
         if self.mode == Mode::Turn {
             self.of_turn = self.spent();
@@ -131,8 +131,8 @@ impl Work {
         self.mode = Mode::Off;
     }
 
-    /// What the last turn has spent, looks left out: it does not depend on
-    /// whether anybody looks.
+    /// Returns what the last turn has spent, looks left out: it does not depend
+    /// on whether anybody looks.
     #[must_use]
     pub const fn of_turn(&self) -> u64 {
         self.of_turn
@@ -142,20 +142,20 @@ impl Work {
         self.spent.load(Ordering::Relaxed)
     }
 
-    /// Was anything too much?
+    /// Returns whether a limit was exceeded.
     #[must_use]
     pub fn is_exceeded(&self) -> bool {
         self.excess.load(Ordering::Relaxed) != 0
     }
 
-    /// What was too much first.
+    /// Returns what was too much first.
     #[must_use]
     pub fn excess(&self) -> Option<Excess> {
         Excess::of(self.excess.load(Ordering::Relaxed))
     }
 
-    /// Something is too much, whatever was spent. For the sake of looks nothing
-    /// is.
+    /// Reports that a limit was exceeded, whatever was spent; never while looks
+    /// are updated.
     pub fn exceed(&self, what: Excess) {
         if self.mode == Mode::Turn {
             self.note(what);
@@ -192,7 +192,7 @@ impl Work {
     }
 }
 
-/// A length as work.
+/// Returns a length as work.
 #[must_use]
 pub const fn units(length: usize) -> u64 {
     length as u64

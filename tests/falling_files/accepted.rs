@@ -157,7 +157,7 @@ fn rotation_laws_and_kicks() {
 }
 
 #[test]
-fn riders() {
+fn game_over_conditions_are_read() {
     assert_eq!(
         read_with("game_over: [TopReached, TopReached(3), TopReached(row: Some(4)), LockOut, LockOut(Part), TopTimeout(row: 2, frames: 60), TopTimeout(frames: 60), Cells([(2, 1)])],").game_over,
         [

@@ -182,7 +182,7 @@ fn clear_rules_that_never_apply() {
          pieces: (shapes: Set(\"pair\")),\nclear: (rules: [(when: Connected(min: 4))]))",
         &[
             "3:24: `clear` asks for alike blocks, but those of `blocks` that it considers are \
-           garbage, which is alike nothing, so that this rule never applies",
+           garbage, which matches nothing, so that this rule never applies",
         ],
     );
     check_warnings(

@@ -152,7 +152,7 @@ fn limits_are_named() {
 }
 
 #[test]
-fn shapes() {
+fn mistakes_in_shapes_are_named() {
     let shape = |fields: &str| {
         format!(
             "Falling(name: \"x\", blocks: [(id: 1, glyph: 'a')],\n\

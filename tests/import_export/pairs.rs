@@ -42,7 +42,7 @@ paths=0
 specials=0
 selectorX=-1
 selectorY=-1
-subtitle=
+subtitle=by the sea
 rhythm=10
 [tiles]
 changed=
@@ -71,6 +71,7 @@ fn a_pair_becomes_a_level() {
     let expected = level(
         r#"Level(
             name: "a small place",
+            subtitle: "by the sea",
             author: "somebody",
             palette: "sea",
             music: "leaves",

@@ -42,7 +42,7 @@ fn the_example_of_the_contract_is_read() {
 #[test]
 fn every_optional_field_is_read() {
     let text = r#"(
-        rows: ["."], legend: {'.': []},
+        rows: ["."], legend: {'.': []}, subtitle: "Wood / Gate",
         grammar: Kanji, characters: {"tree": '木', "cursor": '!', "gate": '扉'}, parent: "map.level.ron",
         around: [(name: "baba", x: -1, y: 1), (name: "cursor", x: 0, y: 0)], icon_facing: Up,
         object_list: ["me", "is"], object_list_closed: true, auto_delay: 0.5,
@@ -78,6 +78,7 @@ fn every_optional_field_is_read() {
     assert_eq!(
         level,
         Level {
+            subtitle: "Wood / Gate".into(),
             bounds: Bounds {
                 width: 1,
                 height: 1

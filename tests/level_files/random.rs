@@ -103,7 +103,7 @@ prop_compose! {
         width in Just(width),
         height in Just(height),
         name in any::<String>(),
-        author in any::<String>(),
+        (subtitle, author) in any::<(String, String)>(),
         objects in prop::collection::vec(some_object(width, height), 0..40),
         object_list in prop::collection::vec("[a-z]{1,5}", 0..3),
         object_list_closed in any::<bool>(),
@@ -117,6 +117,7 @@ prop_compose! {
     ) -> Level {
         let mut level = Level {
             name,
+            subtitle,
             author,
             bounds: Bounds { width, height },
             objects,

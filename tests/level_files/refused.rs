@@ -94,8 +94,8 @@ fn unknown_and_repeated_fields_are_named() {
     check_fields(
         "  nane: \"x\",\n  author: \"a\", author: \"b\",",
         &[
-            "2:3: unknown field `nane`, expected one of name, author, legend, rows, objects, \
-             grammar, characters, parent, around, icon_facing, object_list, object_list_closed, \
+            "2:3: unknown field `nane`, expected one of name, subtitle, author, legend, rows, \
+             objects, grammar, characters, parent, around, icon_facing, object_list, object_list_closed, \
              auto_delay, palette, music, hints, solution",
             "3:16: field `author` appears twice, expected it once",
         ],
@@ -200,17 +200,18 @@ fn what_stands_around_the_icon_is_one_of_nine_places() {
 #[test]
 fn values_of_the_wrong_type_are_named_with_what_was_expected() {
     check_fields(
-        "name: 3,\nauthor: baba,\ngrammar: Kana,\nparent: Some(\"a\"),\nobject_list: \"me\",\n\
+        "name: 3,\nsubtitle: 4,\nauthor: baba,\ngrammar: Kana,\nparent: Some(\"a\"),\nobject_list: \"me\",\n\
          object_list_closed: 1,\nauto_delay: 0.0,\nobjects: {},",
         &[
             "2:7: `name` is `3`, expected a string in double quotes",
-            "3:9: `author` is `baba`, expected a string in double quotes",
-            "4:10: `grammar` is `Kana`, expected one of Words, Kanji",
-            "5:9: `parent` is `Some`, expected a string in double quotes",
-            "6:14: `object_list` is a string, expected a list [...]",
-            "7:21: `object_list_closed` is `1`, expected one of true, false",
-            "8:13: `auto_delay` is `0.0`, expected a number from 0.001 to 3600",
-            "9:10: `objects` is a map {...}, expected a list [...]",
+            "3:11: `subtitle` is `4`, expected a string in double quotes",
+            "4:9: `author` is `baba`, expected a string in double quotes",
+            "5:10: `grammar` is `Kana`, expected one of Words, Kanji",
+            "6:9: `parent` is `Some`, expected a string in double quotes",
+            "7:14: `object_list` is a string, expected a list [...]",
+            "8:21: `object_list_closed` is `1`, expected one of true, false",
+            "9:13: `auto_delay` is `0.0`, expected a number from 0.001 to 3600",
+            "10:10: `objects` is a map {...}, expected a list [...]",
         ],
     );
     check_fields(

@@ -305,8 +305,9 @@ editor-import-example = wall or text_is
 
 # The settings of a level.
 editor-level-name = Name
+editor-level-subtitle = Subtitle
 editor-level-author = Author
-editor-level-nobody = none
+editor-level-none = none
 editor-level-grammar = Grammar
 editor-level-words = Word rules
 editor-level-words-help = BABA IS YOU.
@@ -347,6 +348,7 @@ editor-level-unknown = “{ $name }” does not exist in this version of the gam
 editor-level-listen = Listen
 editor-level-stop = Stop
 editor-step-name = name: { $value }
+editor-step-subtitle = subtitle: { $value }
 editor-step-author = author: { $value }
 editor-step-parent = parent: { $value }
 editor-step-solution = solution: { $value }

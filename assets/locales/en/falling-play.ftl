@@ -7,13 +7,13 @@ falling-sprint-blocks = Sprint { $count } blocks
 falling-ultra = Ultra 2:00
 falling-marathon = Marathon
 falling-cheese = Cheese
-falling-best = Best plays
+falling-best = High scores
 falling-start-level = Level { $level }
 falling-bottle = Bottle { $level }
-falling-other-goal = Other goal
+falling-other-goal = Change goal
 falling-how-to-play = How to play
 falling-how-to = How to play: { $name }
-falling-how-script = A script decides what happens; its author may have said more in the file.
+falling-how-script = A script controls this game. Its file may say more.
 falling-keys = Keys
 falling-handling = Handling
 falling-entry-delay = Entry delay
@@ -56,13 +56,13 @@ falling-versus-cancelled = Garbage cancelled
 
 # Settings
 falling-preset = Keys
-falling-preset-help = A set of keys for the keyboard; single keys can be changed under Controls.
+falling-preset-help = Choose a set of keyboard keys. Change single keys under Controls.
 falling-keys-guideline = ↑ turns
 falling-keys-classic = ↑ drops
 falling-keys-letters = A D move
 falling-keys-own = custom
 falling-countdown = 3-2-1
-falling-countdown-help = Counts down before a play and after a pause.
+falling-countdown-help = Count down before play and after a pause.
 falling-by-default = default { $value }
 
 # A replay

@@ -35,21 +35,21 @@ falling-level-up = Level { $level }
 # The results
 falling-won = ★  Won!  ★
 falling-over = Game over
-falling-over-won = The goal is reached.
-falling-over-spawn-blocked = There is no room for the next piece.
+falling-over-won = Goal reached.
+falling-over-spawn-blocked = No room for the next piece.
 falling-over-top-reached = The stack has reached the top.
 falling-over-top-timeout = The stack stayed at the top for too long.
-falling-over-lock-out = The piece came to rest above the field.
+falling-over-lock-out = The piece locked above the field.
 falling-over-cells = The × cell was filled.
-falling-over-other = The play is over.
+falling-over-other = Play is over.
 falling-again = Again
 falling-leave = Leave
 falling-new-record = ★  New record  ★
-falling-place = Place { $place } of the best
-falling-scores-damaged = The high scores could not be read. The damaged file was kept in { $folder }.
+falling-place = Rank { $place }
+falling-scores-damaged = The high scores could not be read. The damaged file is kept in { $folder }.
 
 # A script has failed
-falling-failed = The rules have failed
+falling-failed = Script error
 falling-failed-frame = in frame { $frame }
 falling-failed-in = in { $name }
 falling-try-again = Try again
@@ -68,9 +68,9 @@ falling-watch-differs = differs: { $what }
 
 # The shelf
 falling-title = Falling blocks
-falling-shelf-keys = ↑ ↓ choose     { $enter } play     → more     { $leave } back
+falling-shelf-keys = ↑ ↓ Choose     { $enter } Play     → More     { $leave } Back
 falling-unreadable = cannot be read
-falling-read-again = The file is read again as soon as it changes.
+falling-read-again = The file is read again when it changes.
 falling-origin-shipped = sample script
 falling-origin-own = own rules
 falling-origin-mixture = mixture
@@ -81,7 +81,7 @@ falling-explain = Explain
 falling-share = Share
 falling-paste = Paste rules or a replay
 falling-no-record = No scores yet.
-falling-records = Best plays (press to watch)
+falling-records = High scores (select one to watch)
 falling-record-pieces = { $count ->
     [one] 1 piece
    *[other] { $pieces } pieces
@@ -96,20 +96,20 @@ falling-explain-developers = For developers
 falling-explain-systems = The { $count } systems of a frame, in their order
 
 # Rules and replays on their way
-falling-rules-copied = The text of the rules is on the clipboard.
-falling-text-copied = The text is on the clipboard.
-falling-no-text = The clipboard holds no text.
-falling-kept = Kept as { $file }.
+falling-rules-copied = Rules copied to the clipboard.
+falling-text-copied = Text copied to the clipboard.
+falling-no-text = No text on the clipboard.
+falling-kept = Saved as { $file }.
 falling-names-no-script = The rule file names no script.
-falling-no-folder = There is no folder for your own rules.
-falling-too-many = There are too many rules of the name { $name }.
+falling-no-folder = No folder for your rules was found.
+falling-too-many = There are too many rules named { $name }.
 falling-not-written = { $file } could not be written: { $why }
 falling-no-replay = This play has no replay.
 
 # The mixing desk
 falling-desk = Mixing desk
 falling-desk-sources = Sources
-falling-desk-keys = ← → change     { $enter } press     { $back } back
+falling-desk-keys = ← → Change     { $enter } Press     { $back } Back
 falling-desk-roll = Roll the dice
 falling-desk-keep = Keep
 falling-desk-stop = Stop judging
@@ -118,10 +118,10 @@ falling-desk-any = any
 falling-desk-seed = ◁ Seed { $seed } ▷
 falling-desk-name = Name: { $name }
 falling-desk-name-given = Name: { $name } (type another)
-falling-desk-two = Tick two rules or more.
+falling-desk-two = Tick at least two games.
 falling-desk-drawn = { $count ->
-    [one] Drawn at once.
-   *[other] Drawn { $count } times until it could be played.
+    [one] Playable at the first try.
+   *[other] Playable at try { $count }.
 }
 falling-desk-fitted = Fitted: { $list }
 falling-desk-not-judged = Not judged.
@@ -131,7 +131,7 @@ falling-desk-judging = Judging: game { $game } of { $games }
 falling-desk-plays = How it plays
 falling-desk-parts = Parts
 falling-desk-judge = Judgement
-falling-judge-all = { $verdict }: all together about { $number } of 100, an estimate from { $count ->
+falling-judge-all = { $verdict }: about { $number } of 100 in all, estimated from { $count ->
     [one] one game
    *[other] { $count } games
 } of each player
@@ -166,7 +166,7 @@ falling-verdict-dull = dull
 falling-verdict-playable = playable
 falling-verdict-unknown = unknown
 # Beside the field: the sentences that hold; a turn that moves the blocks of a piece on.
-falling-holds = HOLDS NOW
+falling-holds = ACTIVE
 falling-cycle = Cycle
 falling-cycle-back = Cycle back
 

@@ -2,6 +2,7 @@
 play-turn = Turn { $turn }
 play-wait = Wait
 play-enter = Enter “{ $level }”
+play-title = { $title } ({ $subtitle })
 play-enter-one = Enter level
 play-walk = Move
 play-undo = Undo

@@ -259,8 +259,9 @@ editor-import-example = wall や text_is
 
 # The settings of a level.
 editor-level-name = 名前
+editor-level-subtitle = 副題
 editor-level-author = 作者
-editor-level-nobody = なし
+editor-level-none = なし
 editor-level-grammar = 文法
 editor-level-words = ことばのルール
 editor-level-words-help = BABA IS YOU.
@@ -292,6 +293,7 @@ editor-level-unknown = 「{ $name }」はこのバージョンのゲームにあ
 editor-level-listen = 試聴
 editor-level-stop = 停止
 editor-step-name = 名前：{ $value }
+editor-step-subtitle = 副題：{ $value }
 editor-step-author = 作者：{ $value }
 editor-step-parent = 親の面：{ $value }
 editor-step-solution = 解答：{ $value }

@@ -2,6 +2,7 @@
 play-turn = { $turn } 手目
 play-wait = 待つ
 play-enter = 「{ $level }」に入る
+play-title = { $title }（{ $subtitle }）
 play-enter-one = 面に入る
 play-walk = 動く
 play-undo = 戻す

@@ -57,7 +57,7 @@ pub struct Sources {
     fix: Vec<(Component, String)>,
 }
 
-/// The source need not be UTF-8: its name is compared as it is shown.
+/// Returns the source need not be UTF-8: its name is compared as it is shown.
 fn fixed(text: OsString) -> Result<(Component, String), String> {
     let text = text.to_string_lossy();
     let (name, source) = text

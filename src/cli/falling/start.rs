@@ -242,7 +242,7 @@ impl<'a> Session<'a> {
     }
 }
 
-/// Output of a script is not part of the result.
+/// Returns a printer for scripts, whose output is not part of the result.
 fn printer() -> Printer {
     Box::new(|line| output::complain(&line))
 }

@@ -29,7 +29,7 @@ impl Run for Arguments {
     const NAME: &'static str = "edit";
     const PLACE: u8 = 10;
 
-    /// Even a file full of mistakes is opened: the editor lists them.
+    /// Opens the editor, even for a file full of mistakes, which it lists.
     fn run(self, _: &Program) -> Result<Outcome, ExitCode> {
         let is_dungeon = |file: &PathBuf| file.to_string_lossy().ends_with(EXTENSION);
         let start: Box<dyn StartRequest> = match self.file {

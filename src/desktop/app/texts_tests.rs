@@ -27,6 +27,15 @@ fn every_level_is_translated() {
     for name in pack.levels.iter().chain(&pack.map) {
         let level = file::read_file(&folder.join(name)).expect("the level can be read");
         let key = kotodama_words_window::level_texts::key(name);
+        let name_key = format!("{key}-name");
+        let translated = find(Language::Japanese, &name_key, &[]).unwrap_or_default();
+        let has_subtitle = find(Language::Japanese, &format!("{key}-subtitle"), &[]).is_some();
+        // Kana alone hide which word, or which two, they spell.
+        let is_kana = translated
+            .chars()
+            .all(|c| matches!(c, '\u{3041}'..='\u{3096}'));
+        let needs_one = !level.subtitle.is_empty() && is_kana;
+        assert!(has_subtitle || !needs_one, "{key}-subtitle is missing");
         let hints = (1..=level.hints.len()).map(|number| format!("hint-{number}"));
         for part in std::iter::once("name".to_owned()).chain(hints) {
             let key = format!("{key}-{part}");

@@ -39,7 +39,7 @@ pub(super) struct TestBench {
 }
 
 impl TestBench {
-    /// The rule browser over a folder of the player.
+    /// Returns the rule browser over a folder of the player.
     pub(super) fn new(name: &str) -> Self {
         let folder = folder(name);
         let mut app = testing::app();
@@ -142,7 +142,7 @@ impl TestBench {
         self.updates(3);
     }
 
-    /// Everything that is said on the screen.
+    /// Returns all texts on the screen.
     pub(super) fn said(&mut self) -> String {
         let world = self.app.world_mut();
         let mut texts = world.query::<&Text>();
@@ -414,7 +414,7 @@ fn the_best_of_many_mixtures_are_a_gallery() {
     assert!(bench.said().contains("Found by me"));
 }
 
-/// The colour of what is said, as the name of a colour.
+/// Returns the colour of what is said, as the name of a colour.
 fn colour_of(bench: &mut TestBench, said: &str) -> &'static str {
     let world = bench.world();
     let mut texts = world.query::<(&Text, &Ink)>();
@@ -434,14 +434,14 @@ fn what_the_shelf_says_has_the_colour_of_it_and_goes_with_the_shelf() {
     bench.press("Share");
     assert_eq!(colour_of(&mut bench, "clipboard:1"), "none");
     bench.press("Paste");
-    assert_eq!(colour_of(&mut bench, "Kept as"), "mint");
+    assert_eq!(colour_of(&mut bench, "Saved as"), "mint");
     bench.go(Screen::TITLE);
     bench.go(RULE_BROWSER);
-    assert_eq!(colour_of(&mut bench, "Kept as"), "none");
+    assert_eq!(colour_of(&mut bench, "Saved as"), "none");
     assert_eq!(bench.world().resource::<BrowserRemark>().0.text, "");
 }
 
-/// Whoever has no keys finds a way back on every screen.
+/// Without keys there is a way back on every screen.
 #[test]
 fn every_screen_can_be_left_by_pointing() {
     let mut bench = TestBench::new("pointing");

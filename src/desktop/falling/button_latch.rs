@@ -28,7 +28,7 @@ impl ButtonLatch {
         (self.now & bit != 0) != (waiting % 2 == 1)
     }
 
-    /// The button goes down or up, in the order in which it happens.
+    /// Notes that a button goes down or up, in the order of events.
     pub(super) fn change(&mut self, button: Button, is_down: bool) {
         let bit = 1 << button as u8;
         if self.stale & bit != 0 {
@@ -48,7 +48,7 @@ impl ButtonLatch {
         };
     }
 
-    /// What is held in the next frame of the game.
+    /// Returns what is held in the next frame of the game.
     pub(super) fn next(&mut self) -> Buttons {
         for (bit, waiting) in self.waiting.iter_mut().enumerate() {
             if *waiting > 0 {
@@ -68,8 +68,8 @@ impl ButtonLatch {
         };
     }
 
-    /// Play begins: directions that are held go on being held, other presses
-    /// were not meant for the first piece.
+    /// Begins play: held directions stay held; other presses were not meant for
+    /// the first piece.
     pub(super) fn begin(&mut self) {
         let directions = [Button::Left, Button::Right, Button::SoftDrop];
         for button in Button::ALL {

@@ -173,7 +173,7 @@ fn hold_restart(
     }
 }
 
-/// After a menu play is counted down.
+/// Counts play down after a menu.
 fn resume(mut ready: ResMut<Ready>, session: Res<FallingSession>, settings: Res<Settings>) {
     if session.is_over() || session.inputs.is_empty() {
         return;

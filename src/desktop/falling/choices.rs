@@ -24,7 +24,7 @@ pub enum Switch {
 }
 
 impl Switch {
-    /// What holds where the rules say `rules`.
+    /// Returns what holds where the rules say `rules`.
     pub const fn or(self, rules: bool) -> bool {
         match self {
             Self::Rules => rules,
@@ -64,19 +64,19 @@ pub struct FallingChoices {
     pub arr: Option<u32>,
     /// Times the natural speed, 1 to [`Self::MOST_SOFT`]; one more: at once.
     pub soft: Option<u32>,
-    /// Is the landing place shown? The rules can switch it off, not on.
+    /// Whether the landing place is hidden. The rules can hide it too.
     pub no_ghost: bool,
-    /// Are blocks drawn between columns?
+    /// Whether blocks are drawn between columns.
     pub smooth_x: Switch,
-    /// Are blocks drawn between rows?
+    /// Whether blocks are drawn between rows.
     pub smooth_y: Switch,
     /// Colour-blind help.
     pub marks: Marks,
-    /// Does a restart deal the same pieces again?
+    /// Whether a restart deals the same pieces again.
     pub same_seed: bool,
-    /// Is the number of the frame shown?
+    /// Whether the number of the frame is shown.
     pub frame_counter: bool,
-    /// Is there no count from three before a play and after a pause?
+    /// Whether there is no count from three before a play and after a pause.
     pub no_countdown: bool,
     /// Name of the variant that was played last.
     pub variant: String,
@@ -112,7 +112,8 @@ impl FallingChoices {
     pub const MOST_REPEAT: u32 = 10;
     pub const MOST_SOFT: u32 = 40;
 
-    /// The player's own auto-repeat under rules that allow it (F-UI-06).
+    /// Returns the player's own auto-repeat under rules that allow it
+    /// (F-UI-06).
     pub fn controls(&self, rules: Controls) -> Controls {
         if rules.enforce {
             return rules;
@@ -124,8 +125,8 @@ impl FallingChoices {
         }
     }
 
-    /// The player's own soft drop under rules that allow it, in times the
-    /// natural speed.
+    /// Returns the player's own soft drop under rules that allow it, in times
+    /// the natural speed.
     pub fn soft(&self, rules: Controls) -> Option<u32> {
         let own = self.soft.filter(|_| !rules.enforce)?;
         Some(if own > Self::MOST_SOFT { AT_ONCE } else { own })

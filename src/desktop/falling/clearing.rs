@@ -31,8 +31,8 @@ pub(super) enum Way {
 }
 
 impl Way {
-    /// The way of a clear rule; [`kotodama_falling::orders::NO_RULE`] and others
-    /// that the rules do not have blink.
+    /// Returns the way of a clear rule; [`kotodama_falling::orders::NO_RULE`]
+    /// and others that the rules do not have blink.
     pub(super) fn of(rules: &Rules, rule: u8) -> Self {
         let Some(rule) = rules.clear_rule(rule) else {
             return Self::Blink;
@@ -65,7 +65,7 @@ pub(super) fn frames(rules: &Rules, rule: u8) -> u32 {
 /// How a block looks on its way out.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Pose {
-    /// Moved by so many cells.
+    /// Moved by this many cells.
     pub offset: Vec2,
     /// Times its size.
     pub scale: Vec2,
@@ -89,8 +89,8 @@ impl Default for Pose {
     }
 }
 
-/// The block in `cell` of a field so many columns wide when `part` of its time
-/// is over.
+/// Returns the block in `cell` of a field this many columns wide when `part` of
+/// its time is over.
 pub(super) fn pose(way: Way, part: f32, cell: IVec2, width: i32) -> Pose {
     let part = part.clamp(0.0, 1.0);
     let still = Pose::default();

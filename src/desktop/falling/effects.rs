@@ -69,7 +69,7 @@ pub(super) struct Effects {
     dice: Rng,
 }
 
-/// More than this helps nobody.
+/// More than this does not help.
 const MOST_PARTICLES: usize = 700;
 
 /// Something small that flies.
@@ -164,7 +164,7 @@ impl Effects {
         }
     }
 
-    /// Time passes.
+    /// Ages all effects.
     fn age(&mut self, seconds: f32) {
         for particle in &mut self.particles {
             particle.velocity.y += particle.pull * seconds;
@@ -200,7 +200,7 @@ impl Effects {
         }
     }
 
-    /// What lies behind the blocks.
+    /// Draws the effects behind the blocks.
     pub(super) fn behind(&self, out: &mut Vec<Quad>) {
         for streak in &self.streaks {
             let left = 1.0 - streak.age / STREAK;
@@ -215,7 +215,7 @@ impl Effects {
         }
     }
 
-    /// What lies over the blocks.
+    /// Draws the effects in front of the blocks.
     pub(super) fn before(&self, calm: bool, out: &mut Vec<Quad>) {
         for &(at, role, age) in self.flashes.iter().filter(|_| !calm) {
             let light = 0.6 * (1.0 - age / FLASH);
@@ -371,7 +371,7 @@ fn read_events(
 /// Particles of confetti that are thrown in a second.
 const CONFETTI: f32 = 120.0;
 
-/// Confetti for a victory.
+/// Throws confetti for a victory.
 fn celebrate(
     time: Res<Time<Real>>,
     session: Res<FallingSession>,
@@ -428,7 +428,7 @@ mod tests {
     use super::*;
     use kotodama_ui::testing;
 
-    /// Particles of confetti a second after a victory, at so many pictures a
+    /// Particles of confetti a second after a victory, at this many pictures a
     /// second.
     fn thrown(rate: u32) -> usize {
         let mut app = testing::app();

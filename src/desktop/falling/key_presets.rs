@@ -23,7 +23,7 @@ impl KeyPreset {
     /// All sets, in the order in which they are offered.
     pub const ALL: [Self; 3] = [Self::Guideline, Self::Classic, Self::Letters];
 
-    /// What it is called.
+    /// Returns what it is called.
     pub fn called(self) -> String {
         match self {
             Self::Guideline => t!("falling-keys-guideline"),
@@ -32,7 +32,7 @@ impl KeyPreset {
         }
     }
 
-    /// What differs from the keys that come with the game.
+    /// Returns what differs from the keys that come with the game.
     const fn own(self) -> &'static [(FallingAction, KeyCode)] {
         use FallingAction::{HalfTurn, HardDrop, Hold, Left, Right, SoftDrop, TurnLeft, TurnRight};
         match self {
@@ -71,7 +71,7 @@ impl KeyPreset {
         }
     }
 
-    /// The set that these keys are, if they are one.
+    /// Returns the set that these keys are, if they are one.
     pub fn of(keys: &FallingKeys) -> Option<Self> {
         let all = |keys: &FallingKeys| -> Vec<Vec<Control>> {
             let actions = FallingAction::ACTIONS.iter();
@@ -121,7 +121,7 @@ mod tests {
         }
     }
 
-    /// F-UI-05: keys that somebody has chosen stay, and gamepads are no part
+    /// F-UI-05: keys that the player has chosen stay, and gamepads are no part
     /// of a set.
     #[test]
     fn own_keys_are_no_set_and_gamepads_stay() {

@@ -36,7 +36,7 @@ kotodama_ui::actions! {
 }
 
 impl FallingAction {
-    /// The button of the game that it is.
+    /// Returns the button of the game that it is.
     pub const fn button(self) -> Option<Button> {
         Some(match self {
             Self::Left => Button::Left,
@@ -56,8 +56,8 @@ impl FallingAction {
 pub type FallingKeys = Bindings<FallingAction>;
 
 impl FallingAction {
-    /// What it is called under these rules, where a turn may move the blocks
-    /// of a piece on instead of turning it.
+    /// Returns what it is called under these rules, where a turn may move the
+    /// blocks of a piece on instead of turning it.
     pub fn label_under(self, rules: &Rules) -> String {
         let cycles = rules.description.rotation.law == TurnLaw::Swap;
         match self {

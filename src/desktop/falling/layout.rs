@@ -121,28 +121,31 @@ impl FallingLayout {
         }
     }
 
-    /// The side of a cell of the opponent's field that has so many columns.
+    /// Returns the side of a cell of the opponent's field that has this many
+    /// columns.
     pub(super) fn rival_cell(&self, columns: i32) -> f32 {
         self.rival.width() / columns.max(1) as f32
     }
 
-    /// The field with its frame, in pixels of the window.
+    /// Returns the field with its frame, in pixels of the window.
     pub fn framed(&self) -> Rect {
         self.field.inflate(self.frame)
     }
 
-    /// How much wider the columns are than they have to be, as a factor.
+    /// Returns how much wider the columns are than they have to be, as a
+    /// factor.
     pub(super) fn stretch(&self) -> f32 {
         (self.left.width() / (COLUMN * self.unit).max(1.0)).clamp(0.5, 1.5)
     }
 
-    /// A place in cells of the visible field, in pixels of the window.
+    /// Returns a place in cells of the visible field, in pixels of the window.
     pub(super) fn place(&self, cells: Vec2) -> Vec2 {
         self.field.min + cells * self.cell
     }
 }
 
-/// The middle of a cell, in cells from the top left corner of what is seen.
+/// Returns the middle of a cell, in cells from the top left corner of what is
+/// seen.
 pub(super) fn middle(grid: &Grid, cell: IVec2) -> Vec2 {
     (cell - IVec2::Y * grid.hidden()).as_vec2() + 0.5
 }

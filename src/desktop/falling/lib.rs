@@ -101,7 +101,8 @@ pub fn plugin(app: &mut App) {
     ));
 }
 
-/// The field moves all the time; previews and held keys do in the lists.
+/// Asks for frames during play, and in lists with previews or while keys are
+/// held.
 fn ask_for_frames(screen: Res<State<Screen>>, menu: Res<State<Menu>>, mut next: ResMut<NextFrame>) {
     match *screen.get() {
         FIELD if !menu.pauses => next.at_once(),

@@ -56,7 +56,7 @@ struct Praise<'a> {
 }
 
 impl Praise<'_> {
-    /// Its lines, without the points.
+    /// Returns its lines, without the points.
     fn lines(self) -> Vec<String> {
         let mut lines = Vec::new();
         if self.back_to_back {
@@ -75,7 +75,7 @@ impl Praise<'_> {
     }
 }
 
-/// Longer chains are shown larger.
+/// Returns the size of the text; longer chains are larger.
 const fn size(chain: u32, is_rare: bool) -> f32 {
     match (chain, is_rare) {
         (0 | 1, false) => NORMAL,
@@ -85,8 +85,8 @@ const fn size(chain: u32, is_rare: bool) -> f32 {
     }
 }
 
-/// The largest crisp size up to `size` at which a text fits into a width, in
-/// units of the interface; never small.
+/// Returns the largest crisp size up to `size` at which a text fits into a
+/// width, in units of the interface; never small.
 fn fitting(said: &str, size: f32, width: f32) -> f32 {
     // Latin signs are half as wide as they are high, others as wide.
     let signs = |line: &str| -> f32 {
@@ -101,7 +101,7 @@ fn fitting(said: &str, size: f32, width: f32) -> f32 {
     size
 }
 
-/// The middle of some cells, in cells of the visible field.
+/// Returns the middle of some cells, in cells of the visible field.
 fn middle(grid: &Grid, cells: &[(Index, u8)]) -> Vec2 {
     let count = cells.len().max(1) as f32;
     let sum: Vec2 = cells
@@ -257,8 +257,8 @@ fn layer(said: &str, size: f32, colour: Color) -> impl Bundle {
     )
 }
 
-/// How many times as much so many places at once are worth, where that is more
-/// than once.
+/// Returns how many times as much this many places at once are worth, where that
+/// is more than once.
 fn bonus(rules: &Rules, places: u32) -> Option<u32> {
     let mut models = score::models(&rules.description.clear.score).into_iter();
     models.find_map(|model| match model {

@@ -25,9 +25,9 @@ pub(super) fn plugin(app: &mut App) {
 #[require(Drawn)]
 pub(super) enum Slot {
     Hold,
-    /// So many pieces after the next one.
+    /// This many pieces after the next one.
     Next(usize),
-    /// So many sentences after the oldest that holds (F-SAY-07).
+    /// This many sentences after the oldest that holds (F-SAY-07).
     Law(usize),
 }
 
@@ -49,7 +49,8 @@ const LARGEST: f32 = 22.0;
 /// Blocks of a sentence, likewise.
 const LARGEST_WORD: f32 = 30.0;
 
-/// The cells of a piece in state 0, moved into the corner, and their extent.
+/// Returns the cells of a piece in state 0, moved into the corner, and their
+/// extent.
 fn laid_out(rules: &Rules, dealt: &Dealt) -> (Vec<PieceCell>, IVec2) {
     let Some(shape) = rules.shapes.get(dealt.shape) else {
         return (Vec::new(), IVec2::ONE);
@@ -66,7 +67,7 @@ fn laid_out(rules: &Rules, dealt: &Dealt) -> (Vec<PieceCell>, IVec2) {
     (cells, end - corner + 1)
 }
 
-/// The blocks of a sentence beside each other.
+/// Returns the blocks of a sentence beside each other.
 fn written(roles: [u8; 3]) -> (Vec<PieceCell>, IVec2) {
     let cells = (0..).zip(roles).filter(|(_, role)| *role > 0);
     let cells = cells.map(|(x, role)| PieceCell {

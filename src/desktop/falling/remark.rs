@@ -7,12 +7,12 @@ use kotodama_ui::palette::Ink;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Remark {
     pub text: String,
-    /// Did it go wrong?
+    /// Whether it went wrong.
     pub is_wrong: bool,
 }
 
 impl Remark {
-    /// It was done.
+    /// Returns the remark of a success.
     pub fn done(text: impl Into<String>) -> Self {
         Self {
             text: text.into(),
@@ -20,7 +20,7 @@ impl Remark {
         }
     }
 
-    /// It went wrong.
+    /// Returns the remark of a failure.
     pub fn wrong(text: impl Into<String>) -> Self {
         Self {
             text: text.into(),
@@ -28,7 +28,7 @@ impl Remark {
         }
     }
 
-    /// Its colour.
+    /// Returns its colour.
     pub const fn ink(&self) -> Ink {
         if self.is_wrong { Ink::Coral } else { Ink::Mint }
     }

@@ -48,7 +48,7 @@ impl Kept {
     }
 }
 
-/// Nothing is kept of the play any more.
+/// Forgets all kept states of the play.
 pub(super) fn forget(world: &mut World) {
     world.insert_resource(Kept::default());
     world.insert_resource(Rewinding::default());
@@ -118,7 +118,7 @@ pub(super) fn seek(world: &mut World, inputs: &Inputs, target: u32) -> bool {
     is_there
 }
 
-/// Up to which frame is nothing held, from this one on?
+/// Returns the frame up to which nothing is held, from this one on.
 fn silence(inputs: &Inputs, from: u32) -> u32 {
     let mut last = from;
     while last < inputs.frames() && inputs.at(last + 1).0 == 0 {
@@ -127,8 +127,8 @@ fn silence(inputs: &Inputs, from: u32) -> u32 {
     last
 }
 
-/// Back to the last kept state at or before a frame. Those behind `common` are
-/// of another play.
+/// Returns to the last kept state at or before a frame. States after `common`
+/// belong to another play and do not count.
 fn go_back(world: &mut World, frame: u32, common: u32) {
     let mut kept = std::mem::take(&mut *world.resource_mut::<Kept>());
     kept.states.retain(|frame, _| *frame <= common);
@@ -156,7 +156,7 @@ impl Rewinding {
         Self(Some((inputs, frame)))
     }
 
-    /// Is it on its way?
+    /// Returns whether it is on its way.
     pub(super) const fn is_on(&self) -> bool {
         self.0.is_some()
     }

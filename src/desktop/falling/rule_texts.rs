@@ -6,9 +6,9 @@ use std::path::Path;
 use kotodama_falling::builtin;
 use kotodama_ui::language::translation;
 
-/// The name under which rules that ship are translated: `falling-rules-pairs`
-/// for `builtin:pairs`, and likewise for a script that lies with the files of
-/// the game. A player's own rules have none.
+/// Returns the name under which rules that ship are translated:
+/// `falling-rules-pairs` for `builtin:pairs`, and likewise for a script that
+/// lies with the files of the game. A player's own rules have none.
 pub fn key(source: &str) -> Option<String> {
     let name = match source.strip_prefix(builtin::PREFIX) {
         Some(name) => name,
@@ -21,15 +21,15 @@ pub fn key(source: &str) -> Option<String> {
     Some(format!("falling-rules-{name}"))
 }
 
-/// A word on a block in the player's language; each of its characters has
-/// dots.
+/// Returns a word on a block in the player's language; each of its characters
+/// has dots.
 pub fn block_word(text: &str) -> String {
     let key = format!("falling-word-{}", text.to_lowercase());
     translation(&key, text).into_owned()
 }
 
-/// What rules from this source (`builtin:NAME` or a path) are called, which say
-/// that they are called so.
+/// Returns what rules from this source (`builtin:NAME` or a path) are called,
+/// which say that they are called so.
 pub fn name(source: &str, english: &str) -> String {
     match key(source) {
         // A script is called as its file, which is not written with a capital.
@@ -44,8 +44,8 @@ fn capital(name: &str) -> String {
     first.into_iter().chain(letters).collect()
 }
 
-/// What a script from this source says of itself: the paragraphs of the comment
-/// at its beginning.
+/// Returns what a script from this source says of itself: the paragraphs of the
+/// comment at its beginning.
 pub fn about(source: &str, script: &str) -> Vec<String> {
     let comment = script.lines().map_while(|line| line.strip_prefix("--"));
     let lines: Vec<&str> = comment.map(str::trim).collect();

@@ -30,7 +30,7 @@ pub(super) struct Quad {
 }
 
 impl Quad {
-    /// A picture of the size of a cell.
+    /// Returns a picture of the size of a cell.
     pub(super) fn new(look: Look, at: Vec2) -> Self {
         Self {
             look,
@@ -53,9 +53,9 @@ impl Quad {
         Self { turn, ..self }
     }
 
-    /// What of it lies below the upper edge of the field: the quad, and the
-    /// part of the picture that is cut off above, 0 to 1. Nothing if all of it
-    /// does.
+    /// Returns what of it lies below the upper edge of the field: the quad, and
+    /// the part of the picture that is cut off above, 0 to 1. Nothing if all of
+    /// it does.
     pub(super) fn clipped(self) -> Option<(Self, f32)> {
         let top = self.at.y - self.size.y / 2.0;
         if top >= 0.0 || self.size.y <= 0.0 {
@@ -89,9 +89,9 @@ pub(super) struct Scene<'a> {
     pub frame: u32,
     /// Part of the next frame that has passed.
     pub part: f32,
-    /// Are falling blocks drawn between rows?
+    /// Whether falling blocks are drawn between rows.
     pub smooth_y: bool,
-    /// Is everything that flashes left out?
+    /// Whether everything that flashes is left out.
     pub calm: bool,
     /// Seconds since blocks came to rest, by cell.
     pub landed: &'a BTreeMap<Index, f32>,
@@ -107,7 +107,7 @@ impl Scene<'_> {
         self.grid.hidden()
     }
 
-    /// The middle of a cell.
+    /// Returns the middle of a cell.
     pub(super) fn middle(&self, cell: IVec2) -> Vec2 {
         middle(self.grid, cell)
     }
@@ -126,7 +126,7 @@ impl Scene<'_> {
         }
     }
 
-    /// The blocks of the field.
+    /// Draws the blocks of the field.
     pub(super) fn blocks(&self, out: &mut Vec<Quad>) {
         let (mut leaving, mut marked) = (Vec::new(), Vec::new());
         for (index, block) in self.grid.blocks() {
@@ -166,12 +166,12 @@ impl Scene<'_> {
         out.push(Quad::new(Look::Block(block.role, joins), at));
     }
 
-    /// Do blocks of this role give way?
+    /// Returns whether blocks of this role give way.
     fn is_soft(&self, role: u8) -> bool {
         self.sheet.form(role) == Form::Disc && !self.rules.roles.is_fixed(role)
     }
 
-    /// What a block at rest is connected with.
+    /// Returns what a block at rest is connected with.
     fn joins(&self, cell: IVec2, block: &Block) -> Joins {
         let mut touching = 0;
         // Where halves belong together, a neck to others would hide which.
@@ -203,7 +203,8 @@ impl Scene<'_> {
         }
     }
 
-    /// How far above its cell a falling block still is, if that is shown.
+    /// Returns how far above its cell a falling block still is, if that is
+    /// shown.
     fn above(&self, block: &Block) -> f32 {
         let frames = self.rules.gravity().fall_frames.max(1);
         if !self.smooth_y || block.fallen == 0 || block.number == 0 {
@@ -245,7 +246,8 @@ impl Scene<'_> {
         }
     }
 
-    /// Two rules with the same condition differ in their light.
+    /// Returns the colour of the flash, which tells two rules with the same
+    /// condition apart.
     fn flash_colour(&self, way: Way, rule: u8) -> Color {
         if way == Way::Burn {
             return Color::srgb(1.0, 0.62, 0.25);
@@ -263,7 +265,7 @@ impl Scene<'_> {
         }
     }
 
-    /// Marked blocks breathe.
+    /// Lets marked blocks pulse.
     fn mark(&self, cell: IVec2, block: &Block, out: &mut Vec<Quad>) {
         let breath = if self.calm {
             0.5
@@ -277,7 +279,7 @@ impl Scene<'_> {
         out.push(corners.tinted(Color::WHITE.with_alpha(0.45 + 0.45 * breath)));
     }
 
-    /// The lines that run over the field, and what they have swept (F-MTH-05).
+    /// Draws the timelines and what they have swept (F-MTH-05).
     pub(super) fn timelines(&self, timelines: &Timelines, colour: Color, out: &mut Vec<Quad>) {
         let rows = self.grid.visible().y as f32;
         let plain = |x: f32, width: f32, alpha: f32| {
@@ -308,7 +310,7 @@ impl Scene<'_> {
         }
     }
 
-    /// Where the piece would come to rest (F-UI-03).
+    /// Draws the ghost piece (F-UI-03).
     pub(super) fn ghost(&self, piece: &Piece, out: &mut Vec<Quad>) {
         for (cell, role) in resting_places(self.rules, self.grid, piece) {
             if piece.covers(cell) {
@@ -320,7 +322,7 @@ impl Scene<'_> {
         }
     }
 
-    /// A shade over the piece that cannot do what it was told.
+    /// Shades the piece after a refused action.
     pub(super) fn refused(&self, piece: &Piece, strength: f32, moved: Vec2, out: &mut Vec<Quad>) {
         if strength < 0.05 {
             return;
@@ -332,7 +334,7 @@ impl Scene<'_> {
         }
     }
 
-    /// The piece under control, drawn `moved` cells from its place.
+    /// Draws the piece under control, `moved` cells from its place.
     pub(super) fn piece(
         &self,
         piece: &Piece,
@@ -360,8 +362,8 @@ impl Scene<'_> {
     }
 }
 
-/// Where the blocks of the piece would come to rest if it fell straight down:
-/// as a whole, and where blocks fall one by one each on its own.
+/// Returns where the blocks of the piece would come to rest if it fell straight
+/// down: as a whole, and where blocks fall one by one each on its own.
 pub(super) fn resting_places(rules: &Rules, grid: &Grid, piece: &Piece) -> Vec<(IVec2, u8)> {
     let landing = piece.landing(grid);
     let mut cells: Vec<(IVec2, u8)> = piece
@@ -389,7 +391,7 @@ pub(super) fn resting_places(rules: &Rules, grid: &Grid, piece: &Piece) -> Vec<(
     cells
 }
 
-/// How far the piece is below its row, in cells, where that is shown.
+/// Returns how far the piece is below its row, in cells, where that is shown.
 pub(super) fn sunk(grid: &Grid, piece: &Piece, descent: &GravityProgress) -> f32 {
     if descent.parts == 0 || !piece.can_fall(grid) {
         return 0.0;

@@ -68,12 +68,13 @@ pub struct FallingRequest {
     pub setup: Setup,
     /// Who plays.
     pub feed: Feed,
-    /// Is it for practice: with undo, and without high scores (F-UI-11)?
+    /// Whether it is for practice: with undo, and without high scores
+    /// (F-UI-11).
     pub practice: bool,
 }
 
 impl FallingRequest {
-    /// A play by the player from a fresh seed.
+    /// Returns a play by the player from a fresh seed.
     pub fn new(rules: Opened) -> Self {
         Self {
             rules,
@@ -83,8 +84,8 @@ impl FallingRequest {
         }
     }
 
-    /// Whether the player is asked for what to play for (F-GOAL-06): where
-    /// rules are chosen, unless somebody watches, practises, or has set
+    /// Returns whether the player is asked for what to play for (F-GOAL-06):
+    /// where rules are chosen, unless somebody watches, practises, or has set
     /// something up.
     fn asks(&self, from: Screen) -> bool {
         let is_plain = self.setup == Setup::seeded(self.setup.seed);
@@ -114,41 +115,42 @@ pub struct FallingSession {
     pub inputs: Inputs,
     /// Who plays.
     pub feed: Feed,
-    /// Is it for practice: with undo, and without high scores (F-UI-11)?
+    /// Whether it is for practice: with undo, and without high scores
+    /// (F-UI-11).
     pub practice: bool,
     /// The bot that is played against (F-VS-11).
     pub opponent: Option<Bot>,
-    /// Is the player asked for what to play for first?
+    /// Whether the player is first asked for a goal.
     pub asks: bool,
     /// A script's error: the play stands still at the frame in which it came.
     pub failure: Option<String>,
-    /// Is it over or won?
+    /// Whether it is over or won.
     pub ended: bool,
     /// The edge of a block in units of the interface, if a script says it.
     pub block_size: Option<u16>,
-    /// Is a play loaded?
+    /// Whether a play is loaded.
     is_loaded: bool,
 }
 
 impl FallingSession {
-    /// Is the play over, won or broken off?
+    /// Returns whether the play is over, won or broken off.
     pub const fn is_over(&self) -> bool {
         self.ended || self.failure.is_some()
     }
 
-    /// What is played.
+    /// Returns what is played.
     pub const fn rules(&self) -> &Rules {
         &self.opened.rules
     }
 
-    /// The folder that pictures of the rules are relative to.
+    /// Returns the folder that pictures of the rules are relative to.
     pub fn folder(&self) -> Option<&Path> {
         let path = Path::new(&self.opened.source.name);
         path.is_file().then(|| path.parent()).flatten()
     }
 }
 
-/// The play so far as a recording.
+/// Returns the play so far as a recording.
 pub fn replay(world: &World) -> Replay {
     let FallingSession {
         opened,
@@ -178,12 +180,12 @@ pub enum FallingNews {
 pub struct Ready(pub f32, bool);
 
 impl Ready {
-    /// Play goes on in a moment.
+    /// Resumes play after a moment.
     pub(super) fn again(&mut self) {
         *self = Self(READY, false);
     }
 
-    /// Play goes on when it has been counted down, if the player wants that.
+    /// Resumes play after a countdown, if the player wants one.
     pub(super) fn count(&mut self, choices: &FallingChoices) {
         match choices.no_countdown {
             true => self.again(),
@@ -191,7 +193,7 @@ impl Ready {
         }
     }
 
-    /// The number that is said; none while only a moment passes.
+    /// Returns the number that is said; none while only a moment passes.
     pub(super) fn number(self) -> Option<u32> {
         let number = (self.0 / COUNT).ceil() as u32;
         self.1.then_some(number.clamp(1, COUNTS))
@@ -205,7 +207,7 @@ const COUNTS: u32 = 3;
 /// Seconds for each number.
 const COUNT: f32 = 0.7;
 
-/// A seed that nobody has chosen.
+/// A random seed.
 #[expect(
     clippy::disallowed_methods,
     reason = "no two plays are to be alike unless the player asks for it"
@@ -252,7 +254,7 @@ pub fn play_for(world: &mut World, variant: Variant, level: Option<u32>, opponen
     begin_uncovered(world);
 }
 
-/// Asks anew for what to play for.
+/// Asks again for what to play for.
 pub fn ask(world: &mut World) {
     let mut session = world.resource_mut::<FallingSession>();
     session.asks = true;
@@ -289,8 +291,8 @@ pub(super) fn exchange(world: &mut World, opened: Opened) {
     restart(world, true);
 }
 
-/// The play stops in this frame: a script has failed. `message` says the file,
-/// the line and what is wrong.
+/// Stops the play in this frame because a script has failed. `message` names
+/// the file, the line and the problem.
 pub fn fail(world: &mut World, message: String) {
     world.resource_mut::<FallingSession>().failure = Some(message);
     world.write_message(FallingNews::Failed);
@@ -377,7 +379,7 @@ pub(super) fn load(world: &mut World) {
     rewind::keep(world);
 }
 
-/// What a script says besides playing: warnings, and that it has failed.
+/// Takes the warnings and failures of a script.
 fn listen(world: &mut World) {
     for warning in play::take_warnings(world) {
         warn!("{warning}");

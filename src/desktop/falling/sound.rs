@@ -115,14 +115,14 @@ fn calm_down(mut tempo: ResMut<Tempo>) {
 /// ears hurt.
 const SCALE: [i32; 15] = [0, 2, 4, 5, 7, 9, 11, 12, 14, 16, 17, 19, 21, 23, 24];
 
-/// How much faster, and so higher, a link of a chain sounds.
+/// Returns how much faster, and so higher, a link of a chain sounds.
 fn climb(chain: u32) -> f32 {
     let step = (chain.saturating_sub(1) as usize).min(SCALE.len() - 1);
     2.0_f32.powf(SCALE[step] as f32 / 12.0)
 }
 
-/// What something sounds like, and at which speed. What shows by itself at all
-/// times, such as pieces that come and step down, is not heard.
+/// Returns what something sounds like, and at which speed. What shows by itself
+/// at all times, such as pieces that come and step down, is not heard.
 fn effect_of(event: &FrameEvent) -> Option<Cue> {
     let plain = |effect: Effect| Some(effect.into());
     let higher = |effect: Effect, speed| {
@@ -168,7 +168,7 @@ fn play_cues(mut events: MessageReader<FrameEvent>, mut cues: MessageWriter<Cue>
     cues.write_batch(events.read().filter_map(effect_of));
 }
 
-/// Practice and replays go back.
+/// Plays the sounds of practice and replays going back.
 fn play_jump_cues(mut news: MessageReader<FallingNews>, mut cues: MessageWriter<Cue>) {
     let jumps = news.read().filter(|news| **news == FallingNews::Rewound);
     cues.write_batch(jumps.map(|_| effect::Effect::Undo.into()));

@@ -212,8 +212,8 @@ pub(super) fn is_in_danger(field: &Field) -> bool {
             .any(|(_, block)| block.is_resting())
 }
 
-/// The window's upper left corner is the world's origin, and a pixel its unit;
-/// the camera only moves when the field shakes.
+/// Places the camera: the window's upper left corner is the world's origin, and
+/// a pixel its unit; the camera only moves when the field shakes.
 fn place_camera(
     window: Single<&Window, With<PrimaryWindow>>,
     layout: Res<FallingLayout>,
@@ -269,7 +269,7 @@ fn glide(time: Res<Time<Real>>, piece: Option<Single<Ref<Piece>>>, mut glide: Re
     glide.x -= glide.x.clamp(-step, step);
 }
 
-/// Is the field hidden from a player who has stopped it?
+/// Returns whether the field is hidden from a player who has stopped it.
 pub(super) fn is_covered(menu: Menu, session: &FallingSession) -> bool {
     let covers = menu.pauses && menu != FALLING_FAILED;
     covers && !session.is_over()
@@ -384,7 +384,7 @@ pub(super) fn lines(cells: IVec2) -> impl Iterator<Item = Quad> {
     upright.chain(across)
 }
 
-/// The blocks of a lost play lose their light, from the bottom up.
+/// Dims the blocks of a lost play from the bottom up.
 pub(super) fn extinguish(rows: i32, age: f32, quads: &mut [Quad]) {
     let shade = Color::srgb(0.3, 0.31, 0.4);
     for quad in quads {

@@ -4,8 +4,8 @@ use kotodama_falling::description::{Goal, PieceSpeed, Start};
 use kotodama_falling::play::Setup;
 use kotodama_falling::rules::Rules;
 
-/// The levels that a play may begin with: the first and the last. None where
-/// the level changes nothing.
+/// Returns the levels that a play may begin with: the first and the last. None
+/// where the level changes nothing.
 pub fn levels(rules: &Rules) -> Option<(u32, u32)> {
     let d = &rules.description;
     if let Start::Targets(_) = d.start {
@@ -21,7 +21,7 @@ pub fn levels(rules: &Rules) -> Option<(u32, u32)> {
 /// The last bottle that has more targets than the one before.
 const MOST_BOTTLE: u32 = 20;
 
-/// The level that the rules begin with themselves.
+/// Returns the level that the rules begin with themselves.
 pub fn own_level(rules: &Rules) -> u32 {
     match rules.description.start {
         Start::Targets(level) => level,
@@ -57,7 +57,7 @@ mod tests {
         Rules::compile(builtin::read(name).expect("it ships"))
     }
 
-    /// The level in a setup.
+    /// Returns the level in a setup.
     fn level_of(rules: &Rules, setup: &Setup) -> u32 {
         match (&setup.start, setup.level) {
             (Some(Start::Targets(level)), _) => *level,

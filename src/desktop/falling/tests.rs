@@ -45,7 +45,7 @@ const RULES: &str = r#"Falling(
 
 const FRAME: Duration = Duration::from_nanos(16_666_667);
 
-/// An app in which these rules are played, ready for the first frame.
+/// Returns an app in which these rules are played, ready for the first frame.
 fn playing_rules(rules: &str) -> App {
     let mut app = testing::app_with_keys::<FallingAction>();
     app.add_message::<WindowFocused>()
@@ -77,7 +77,7 @@ fn playing() -> App {
     playing_rules(RULES)
 }
 
-/// A picture is drawn after so much time.
+/// Draws a frame after this time.
 fn pass(app: &mut App, time: Duration) {
     app.insert_resource(TimeUpdateStrategy::ManualDuration(time));
     app.update();
@@ -320,8 +320,8 @@ fn a_failed_script_stops_the_play_until_another_try() {
     assert_eq!(play::frame(app.world()), 0);
 }
 
-/// A script that plays with seed 0, and fails with others before the first
-/// frame.
+/// Returns a script that plays with seed 0, and fails with others before the
+/// first frame.
 fn picky() -> Opened {
     let script = |text: String| Source {
         name: "test.lua".to_owned(),

@@ -39,7 +39,7 @@ fn offer(
     offer.set_if_neq(wanted);
 }
 
-/// The buttons that there can be in a play, in one block or another.
+/// Returns the buttons that there can be in a play, in one block or another.
 fn blocks_of(session: &FallingSession) -> Vec<Block> {
     if session.is_over() {
         return Vec::new();
@@ -80,8 +80,8 @@ const FALLING_WIDE: [(FallingAction, [i32; 2]); 11] = [
     (FallingAction::Redo, [4, 2]),
 ];
 
-/// The blocks for falling blocks, the preferred one first; only with what the
-/// rules have a use for.
+/// Returns the blocks for falling blocks, the preferred one first; only with
+/// what the rules have a use for.
 fn blocks(is_used: impl Fn(FallingAction) -> bool) -> Vec<Block> {
     let shapes = [FALLING_TALL, FALLING_WIDE];
     let blocks = shapes.into_iter().map(|all| {

@@ -8,7 +8,7 @@ use kotodama_falling::rules::Rules;
 use kotodama_falling::stats::Spin;
 use kotodama_ui::language::t;
 
-/// What a variant is called under these rules: "Sprint 40".
+/// Returns what a variant is called under these rules: "Sprint 40".
 pub fn variant(variant: Variant, rules: &Rules) -> String {
     match (variant, variant.goal(rules)) {
         (Variant::Own, _) if rules.description.goal == Goal::Endless => t!("falling-own-endless"),
@@ -25,12 +25,12 @@ pub fn variant(variant: Variant, rules: &Rules) -> String {
     }
 }
 
-/// The variant that a play is, if it is one.
+/// Returns the variant that a play is, if it is one.
 pub fn variant_of(rules: &Rules, setup: &Setup) -> Option<Variant> {
     Variant::of(rules).find(|variant| variant.goal(rules) == setup.goal)
 }
 
-/// What rows at once are called.
+/// Returns what rows at once are called.
 pub fn rows(rows: u32) -> String {
     match rows {
         0 => String::new(),
@@ -42,8 +42,8 @@ pub fn rows(rows: u32) -> String {
     }
 }
 
-/// What a placement that cleared so many rows is called: "T-Spin Double".
-/// `piece` is the name of its shape.
+/// Returns what a placement that cleared this many rows is called: "T-Spin
+/// Double". `piece` is the name of its shape.
 pub fn clear(spin: Spin, piece: &str, count: u32) -> String {
     let spin = match spin {
         Spin::None => return rows(count),
@@ -56,7 +56,7 @@ pub fn clear(spin: Spin, piece: &str, count: u32) -> String {
     }
 }
 
-/// What counts for the rank of a play: its time, or its points.
+/// Returns what counts for the rank of a play: its time, or its points.
 pub fn rank(goal: &Goal, won: bool, frames: u32, score: u64) -> String {
     match goal.is_race() && won {
         true => clock(frames),

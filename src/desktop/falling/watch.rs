@@ -46,7 +46,8 @@ pub(super) struct Watching {
 }
 
 impl Watching {
-    /// Room that the field leaves at the bottom, in units of the interface.
+    /// Returns the space left for the field at the bottom, in units of the
+    /// interface.
     pub(super) const fn room(&self) -> f32 {
         if self.replay.is_some() {
             TRANSPORT_BAR
@@ -114,7 +115,7 @@ fn jump(world: &mut World, replay: &Replay, target: u32) {
     }
 }
 
-/// The player goes on from here.
+/// Lets the player take over from here.
 fn take_over(world: &mut World) {
     let mut session = world.resource_mut::<FallingSession>();
     if session.is_over() {
@@ -151,8 +152,8 @@ const TRANSPORT: Transport = Transport {
     take_over,
 };
 
-/// The bar is away while a menu is open, so that the focus has only its buttons
-/// to go to.
+/// Shows the bar, and hides it while a menu is open, so that the focus stays
+/// among its buttons.
 fn show(mut commands: Commands, menu: Res<State<Menu>>, bars: Query<Entity, With<TransportBar>>) {
     for bar in &bars {
         commands.entity(bar).despawn();

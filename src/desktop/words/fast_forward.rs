@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_does_not_want_to_wait_can_leave() {
+    fn players_who_do_not_want_to_wait_can_leave() {
         let mut app = rerunning();
         press(&mut app, &[KeyCode::Escape]);
         app.update();

@@ -151,7 +151,7 @@ fn card(list: &mut ChildSpawnerCommands, is_first: bool, entry: &Entry, progress
         false => ("☆", Ink::PanelEdge),
     };
     let bonus = if progress.has_bonus(&file) { "◆" } else { "" };
-    let node = Node::row(8.0).sized(346.0, 46.0).rigid().pad(10.0, 0.0);
+    let node = Node::row(8.0).sized(346.0, 60.0).rigid().pad(10.0, 0.0);
     let mut card = list.spawn(pressable(
         "Level",
         node.centred(),
@@ -174,8 +174,14 @@ fn card(list: &mut ChildSpawnerCommands, is_first: bool, entry: &Entry, progress
         let number = number.map_or("›".to_owned(), |number| format!("{number:>2}"));
         let number = one_line(number, NORMAL, Ink::Dim);
         card.spawn((fixed.clone(), number));
-        let name = one_line(name, name_size, Ink::Text);
-        card.spawn((Node::default().grow().clip(), name));
+        let names = Node::column(0.0).grow().clip();
+        card.spawn(names).with_children(|names| {
+            names.spawn(one_line(name, name_size, Ink::Text));
+            let subtitle = level.subtitle();
+            if !subtitle.is_empty() {
+                names.spawn(one_line(subtitle, SMALL, Ink::Dim));
+            }
+        });
         card.spawn((fixed.clone(), one_line(bonus, NORMAL, Ink::Mint)));
         card.spawn((fixed, one_line(mark, NORMAL, mark_ink)));
     });

@@ -1,15 +1,15 @@
-//! Names and hints of shipped levels in the player's language. Their English is
-//! in the level files; `assets/locales` has only translations.
+//! Names, subtitles and hints of shipped levels in the player's language. Their
+//! English is in the level files; `assets/locales` has only translations.
 
 use crate::level_navigation::source::LevelSource;
 use crate::levels::{Pack, PackLevel};
 use crate::session::Session;
-use kotodama_ui::language::{t, translation};
+use kotodama_ui::language::{self, Language, t, translation};
 use kotodama_words::level::{Level, file};
 
 /// Returns the translation key of a level of the pack: `lake-01-reeds` for
 /// `lake/01-reeds.level.ron`; levels next to the pack file count as the folder
-/// `first`. `-name`, `-hint-1` and so on are appended.
+/// `first`. `-name`, `-subtitle`, `-hint-1` and so on are appended.
 pub fn key(file: &str) -> String {
     let stem = file.strip_suffix(file::EXTENSION).unwrap_or(file);
     match stem.contains('/') {
@@ -26,6 +26,26 @@ fn title(file: Option<&str>, level: &Level) -> String {
     }
 }
 
+/// Returns the explanation of the title. A title that needs one in English may
+/// speak for itself in another language.
+fn subtitle(file: Option<&str>, level: &Level) -> String {
+    match (file, language::current()) {
+        (None, _) | (_, Language::English) => level.subtitle.clone(),
+        (Some(file), language) => {
+            let key = format!("{}-subtitle", key(file));
+            language::find(language, &key, &[]).unwrap_or_default()
+        }
+    }
+}
+
+/// Returns a title with its subtitle, in one line.
+pub fn with_subtitle(title: &str, subtitle: &str) -> String {
+    match subtitle {
+        "" => title.to_owned(),
+        _ => t!("play-title", title = title, subtitle = subtitle),
+    }
+}
+
 impl Pack {
     /// Returns the title of the whole pack, which is that of its map.
     pub fn title(&self) -> String {
@@ -38,6 +58,11 @@ impl PackLevel {
     /// Returns the title of the level.
     pub fn title(&self) -> String {
         title(Some(&self.file), &self.level)
+    }
+
+    /// Returns the explanation of the title; empty if it needs none.
+    pub fn subtitle(&self) -> String {
+        subtitle(Some(&self.file), &self.level)
     }
 }
 
@@ -53,6 +78,11 @@ impl Session {
     /// Returns the title of the level.
     pub fn title(&self) -> String {
         title(self.pack_file(), &self.level)
+    }
+
+    /// Returns the explanation of the title; empty if it needs none.
+    pub fn subtitle(&self) -> String {
+        subtitle(self.pack_file(), &self.level)
     }
 
     /// Returns the author's hints.

@@ -146,7 +146,7 @@ fn in_first_person(prompts: &Prompts) -> String {
 }
 
 fn show(mut commands: Commands, session: Res<Session>) {
-    let title = session.title();
+    let (title, subtitle) = (session.title(), session.subtitle());
     let not_in_tests = [PlayAction::Hint, PlayAction::Timeline];
     let hints = HINTS.into_iter().filter(|hint| {
         let is_left_out = hint.0.is_some_and(|action| not_in_tests.contains(&action));
@@ -165,6 +165,10 @@ fn show(mut commands: Commands, session: Res<Session>) {
                 ],
             ),
             text(title, NORMAL, Ink::Text),
+            (
+                Node::default().margin(UiRect::left(px(12))).clip(),
+                children![one_line(subtitle, SMALL, Ink::Dim)],
+            ),
             (
                 side(JustifyContent::FlexEnd),
                 children![(Standing::Turn, text("", SMALL, Ink::Dim))],
@@ -364,6 +368,7 @@ mod tests {
         let mut app = testing::app_with_keys::<PlayAction>();
         let level = |name: &str| Level {
             name: name.to_owned(),
+            subtitle: "A way".to_owned(),
             ..file::read("test", MAP).expect("a valid level")
         };
         let pack = |name: &str| Pack {
@@ -371,6 +376,7 @@ mod tests {
                 file: "house.level.ron".to_owned(),
                 level: Level {
                     name: name.to_owned(),
+                    subtitle: "At home".to_owned(),
                     ..Level::default()
                 },
             }],
@@ -399,7 +405,8 @@ mod tests {
             said.iter().filter(|line| line.contains(text)).count()
         };
         assert_eq!(says(&mut app, "Road"), 1);
-        assert_eq!(says(&mut app, "House"), 1);
+        assert_eq!(says(&mut app, "A way"), 1);
+        assert_eq!(says(&mut app, "“House (At home)”"), 1);
         let on = Input::Step(Player::One, Direction::Left);
         words::play_turn(app.world_mut(), on);
         let back = Input::Step(Player::One, Direction::Right);

@@ -10,8 +10,8 @@ use super::super::rules::Rules;
 use super::kinds::RoleSet;
 use super::{ClearMatches, Find, Judging, Matches, View};
 
-/// The blocks of these roles that have been at rest for so many frames, each
-/// as a group of its own.
+/// Finds the blocks of these roles that have been at rest for this many frames,
+/// each as a group of its own.
 pub fn find(view: View<'_>, roles: &[u8], frames: u32, out: &mut Matches) {
     out.clear();
     for (index, block) in resting(view, roles) {
@@ -54,7 +54,7 @@ pub struct Memory {
 /// The name of the system.
 pub(super) const NAME: &str = "clear.after";
 
-/// `clear.after`.
+/// Returns the search of `clear.after`.
 pub(super) fn search(condition: &Condition) -> Option<Find> {
     let Condition::After { roles, frames, .. } = condition.clone() else {
         return None;

@@ -11,7 +11,7 @@ use super::super::rules::Rules;
 use super::kinds::RoleSet;
 use super::{ClearMatches, Matches, Owners, View};
 
-/// The blocks of these roles that are orthogonal neighbours of a deleted
+/// Finds the blocks of these roles that are orthogonal neighbours of a deleted
 /// block, each as a group of its own.
 pub fn find(view: View<'_>, roles: &[u8], deleted: &Owners, out: &mut Matches) {
     out.clear();

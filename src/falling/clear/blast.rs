@@ -15,10 +15,10 @@ const HIT: u16 = 5;
 /// As [`LIT`], and a bomb for the blasts of others.
 const LIT_BOMB: u16 = 6;
 
-/// Every block of the roles `lit` at rest with what its explosion reaches, up
-/// to `range` cells in four directions: blocks of `bombs`, which explode in
-/// turn, and of `also`. It passes empty cells and stops at any other block. A
-/// block reached by several explosions belongs to the first.
+/// Finds every block of the roles `lit` at rest with what its explosion
+/// reaches, up to `range` cells in four directions: blocks of `bombs`, which
+/// explode in turn, and of `also`. It passes empty cells and stops at any other
+/// block. A block reached by several explosions belongs to the first.
 pub fn find(view: View<'_>, [lit, bombs, also]: [&[u8]; 3], range: u32, out: &mut Matches) {
     out.clear();
     let mut kinds = std::mem::take(&mut out.kinds);
@@ -77,7 +77,7 @@ pub fn find(view: View<'_>, [lit, bombs, also]: [&[u8]; 3], range: u32, out: &mu
     out.kinds = kinds;
 }
 
-/// `clear.blast`.
+/// Returns the search of `clear.blast`.
 pub(super) fn search(condition: &Condition) -> Option<Find> {
     let Condition::Blast {
         lit,
@@ -142,7 +142,7 @@ mod tests {
     /// Two lit blocks: each stops the other's blast, and what both reach
     /// belongs to the first. A lit block that falls does not explode.
     #[test]
-    fn several() {
+    fn lit_blocks_stop_each_others_blasts_and_the_first_keeps_what_both_reach() {
         assert_eq!(hit("7.8.7. ......", 3), [vec![12, 14], vec![16]]);
         let rules = rules(6, 3, 1, &[]);
         let mut field = grid(&rules, "78.... ......");

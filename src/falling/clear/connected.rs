@@ -4,8 +4,8 @@ use super::super::description::Condition;
 use super::kinds::{Kinds, NOTHING};
 use super::{Find, Matches, View};
 
-/// The groups of at least `min` alike blocks of these roles (none named: of
-/// all), connected orthogonally or also diagonally.
+/// Finds the groups of at least `min` alike blocks of these roles (none named:
+/// of all), connected orthogonally or also diagonally.
 pub fn find(view: View<'_>, min: u32, diagonal: bool, roles: &[u8], out: &mut Matches) {
     out.clear();
     let mut kinds = std::mem::take(&mut out.kinds);
@@ -43,7 +43,7 @@ pub(super) fn flood(kinds: &mut Kinds, start: usize, steps: &[isize], out: &mut 
     }
 }
 
-/// `clear.connected`.
+/// Returns the search of `clear.connected`.
 pub(super) fn search(condition: &Condition) -> Option<Find> {
     let Condition::Connected {
         min,

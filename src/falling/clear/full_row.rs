@@ -4,7 +4,7 @@ use super::super::description::Condition;
 use super::super::grid::Index;
 use super::{Find, Matches, View};
 
-/// The rows all of whose cells hold a block that counts, whatever it is.
+/// Finds the rows all of whose cells hold a block that counts, whatever it is.
 pub fn find(view: View<'_>, out: &mut Matches) {
     out.clear();
     let grid = view.grid;
@@ -24,7 +24,7 @@ pub fn find(view: View<'_>, out: &mut Matches) {
     }
 }
 
-/// `clear.full_row`.
+/// Returns the search of `clear.full_row`.
 pub(super) fn search(condition: &Condition) -> Option<Find> {
     let is_own = matches!(condition, Condition::FullRow { .. });
     is_own.then(|| -> Find { Box::new(find) })

@@ -8,8 +8,8 @@ use super::{Find, Matches, View};
 const FUSE: u16 = 1;
 const IGNITER: u16 = 2;
 
-/// For each pair of igniter and fuse: the connected groups of the fuse role
-/// that have an igniter beside them, with all igniters beside them. An
+/// Finds for each pair of igniter and fuse: the connected groups of the fuse
+/// role that have an igniter beside them, with all igniters beside them. An
 /// igniter beside two groups belongs to both.
 pub fn find(view: View<'_>, pairs: &[(u8, u8)], out: &mut Matches) {
     out.clear();
@@ -56,7 +56,7 @@ pub fn find(view: View<'_>, pairs: &[(u8, u8)], out: &mut Matches) {
     out.kinds = kinds;
 }
 
-/// `clear.ignite`.
+/// Returns the search of `clear.ignite`.
 pub(super) fn search(condition: &Condition) -> Option<Find> {
     let Condition::Ignite { pairs, .. } = condition.clone() else {
         return None;

@@ -12,14 +12,14 @@ pub const NOTHING: u16 = 0;
 pub struct RoleSet(u128);
 
 impl RoleSet {
-    /// These roles.
+    /// Returns these roles.
     #[must_use]
     pub fn of(roles: &[u8]) -> Self {
         let bit = |&role: &u8| 1_u128.checked_shl(role.into()).unwrap_or(0);
         Self(roles.iter().map(bit).fold(0, |set, bit| set | bit))
     }
 
-    /// These roles, or all where none is named (F-CND-05).
+    /// Returns these roles, or all where none is named (F-CND-05).
     #[must_use]
     pub fn of_or_all(roles: &[u8]) -> Self {
         if roles.is_empty() {
@@ -29,7 +29,7 @@ impl RoleSet {
         }
     }
 
-    /// Is this role one of them?
+    /// Returns whether this role is one of them.
     #[must_use]
     pub fn has(self, role: u8) -> bool {
         self.0.checked_shr(role.into()).unwrap_or(0) & 1 == 1
@@ -100,12 +100,12 @@ impl Kinds {
         }
     }
 
-    /// How many cells the field has.
+    /// Returns how many cells the field has.
     pub fn len(&self) -> usize {
         self.places.len()
     }
 
-    /// The kind at a place.
+    /// Returns the kind at a place.
     pub fn at(&self, place: usize) -> u16 {
         self.cells.get(place).copied().unwrap_or(NOTHING)
     }
@@ -117,22 +117,22 @@ impl Kinds {
         }
     }
 
-    /// The place of a cell, in reading order.
+    /// Returns the place of a cell, in reading order.
     pub fn place(&self, index: usize) -> usize {
         self.places.get(index).copied().unwrap_or(0)
     }
 
-    /// The position of a place in the field.
+    /// Returns the position of a place in the field.
     pub fn index(&self, place: usize) -> Index {
         self.indices.get(place).copied().unwrap_or(Index::MAX)
     }
 
-    /// From a place to that of a cell so many columns and rows further.
+    /// Returns the place this many columns and rows further.
     pub fn step(&self, dx: isize, dy: isize) -> isize {
         dy * isize::try_from(self.width + 1).unwrap_or(0) + dx
     }
 
-    /// The steps to the neighbours; the first four are orthogonal.
+    /// Returns the steps to the neighbours; the first four are orthogonal.
     pub fn steps(&self) -> [isize; 8] {
         [
             (0, -1),

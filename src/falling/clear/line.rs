@@ -4,8 +4,8 @@ use super::super::description::{Axis, Condition};
 use super::kinds::NOTHING;
 use super::{Find, Matches, View};
 
-/// The lines of at least `min` alike blocks of these roles (none named: of
-/// all); a block may belong to several.
+/// Finds the lines of at least `min` alike blocks of these roles (none named:
+/// of all); a block may belong to several.
 pub fn find(view: View<'_>, min: u32, axes: &[Axis], roles: &[u8], out: &mut Matches) {
     out.clear();
     let mut kinds = std::mem::take(&mut out.kinds);
@@ -38,7 +38,7 @@ pub fn find(view: View<'_>, min: u32, axes: &[Axis], roles: &[u8], out: &mut Mat
     out.kinds = kinds;
 }
 
-/// `clear.line`.
+/// Returns the search of `clear.line`.
 pub(super) fn search(condition: &Condition) -> Option<Find> {
     let Condition::Line {
         min, axes, roles, ..
@@ -93,7 +93,7 @@ mod tests {
         assert_eq!(find(&rules, &field, &line(3, &ALL)), [vec![15, 16, 17]]);
     }
 
-    /// Every line once, from the cell where it begins in a direction.
+    /// Returns every line once, from the cell where it begins in a direction.
     fn naive(rules: &Rules, grid: &Grid, min: usize, axes: &[Axis]) -> Vec<Vec<Index>> {
         let family = |cell: IVec2| rules.roles.family(grid.get(cell.x, cell.y)?.role);
         let mut lines = Vec::new();

@@ -33,7 +33,7 @@ impl Matches {
         self.ends.clear();
     }
 
-    /// Has nothing matched?
+    /// Returns whether nothing has matched.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.ends.is_empty()
@@ -56,7 +56,7 @@ impl Matches {
         self.cells.truncate(self.ends.last().copied().unwrap_or(0));
     }
 
-    /// The cells of the group that is being collected.
+    /// Returns the cells of the group that is being collected.
     #[must_use]
     pub fn open(&self) -> &[Index] {
         self.cells
@@ -64,7 +64,7 @@ impl Matches {
             .unwrap_or_default()
     }
 
-    /// Ends the group that is being collected if it has so many cells, drops
+    /// Ends the group that is being collected if it has this many cells, drops
     /// it otherwise.
     pub fn close_from(&mut self, min: u32) {
         if u32::try_from(self.open().len()).is_ok_and(|len| len < min) {
@@ -88,7 +88,7 @@ impl Matches {
         }
     }
 
-    /// The groups.
+    /// Returns the groups.
     pub fn groups(&self) -> impl Iterator<Item = &[Index]> {
         let starts = std::iter::once(0).chain(self.ends.iter().copied());
         starts
@@ -96,7 +96,8 @@ impl Matches {
             .filter_map(|(start, &end)| self.cells.get(start..end))
     }
 
-    /// The cells of all groups; a cell of several groups occurs several times.
+    /// Returns the cells of all groups; a cell of several groups occurs several
+    /// times.
     #[must_use]
     pub fn cells(&self) -> &[Index] {
         self.cells

@@ -46,15 +46,15 @@ pub struct View<'a> {
     pub roles: &'a Roles,
     /// The frame that is running.
     pub frame: u32,
-    /// Do only blocks at rest count (F-MTH-04)?
+    /// Whether only blocks at rest count (F-MTH-04).
     pub resting: bool,
-    /// Do blocks in hidden rows count (F-CND-11)?
+    /// Whether blocks in hidden rows count (F-CND-11).
     pub hidden: bool,
 }
 
 impl<'a> View<'a> {
-    /// The snapshot as a clear rule sees it: stock rules see blocks at rest
-    /// only.
+    /// Returns the snapshot as a clear rule sees it: stock rules see blocks at
+    /// rest only.
     #[must_use]
     pub const fn new(rules: &'a Rules, grid: &'a Grid, frame: u32, rule: &ClearRule) -> Self {
         Self {
@@ -72,14 +72,14 @@ impl<'a> View<'a> {
         self.hidden || !self.grid.is_hidden(index)
     }
 
-    /// The first row in which blocks count.
+    /// Returns the first row in which blocks count.
     #[must_use]
     pub const fn first_row(&self) -> i32 {
         if self.hidden { 0 } else { self.grid.hidden() }
     }
 
-    /// Does a block count, whatever it is? None that is being cleared does
-    /// (F-CLR-03).
+    /// Returns whether a block counts, whatever it is. Blocks that are being
+    /// cleared do not (F-CLR-03).
     #[must_use]
     pub fn counts(&self, block: &Block) -> bool {
         !block.is_clearing() && (!self.resting || block.is_resting())
@@ -141,7 +141,7 @@ pub struct Judging {
 }
 
 impl Judging {
-    /// Whether anything is judged.
+    /// Returns whether anything is judged.
     #[must_use]
     pub const fn any(self) -> bool {
         self.all || self.rows || self.stock
@@ -216,8 +216,8 @@ pub fn judged(judging: Res<Judging>) -> bool {
     judging.any()
 }
 
-/// The system of a condition: judges its rules, as far as they are judged in
-/// this frame.
+/// Returns the system of a condition: judges its rules, as far as they are
+/// judged in this frame.
 fn judge(
     searches: Vec<Search>,
 ) -> impl Fn(Res<Rules>, Res<Judging>, Res<Field>, Res<Clock>, ResMut<ClearMatches>) {

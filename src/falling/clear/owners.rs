@@ -18,7 +18,7 @@ pub struct Owners {
 }
 
 impl Owners {
-    /// Forgets everything, for a field of so many cells.
+    /// Forgets everything, for a field of this many cells.
     pub fn reset(&mut self, area: usize) {
         if self.owners.len() == area {
             for &index in &self.cells {
@@ -33,7 +33,7 @@ impl Owners {
         self.cells.clear();
     }
 
-    /// Gives a cell to a rule, if it is nobody's.
+    /// Gives a cell to a rule, if it has no owner.
     pub fn claim(&mut self, index: Index, rule: u8) {
         if let Some(owner) = self.owners.get_mut(usize::from(index))
             && *owner == NO_RULE
@@ -43,14 +43,14 @@ impl Owners {
         }
     }
 
-    /// The rule that a cell belongs to.
+    /// Returns the rule that a cell belongs to.
     #[must_use]
     pub fn owner(&self, index: Index) -> Option<u8> {
         let owner = self.owners.get(usize::from(index)).copied();
         owner.filter(|&owner| owner != NO_RULE)
     }
 
-    /// The cells that belong to a rule, each once, by rule.
+    /// Returns the cells that belong to a rule, each once, by rule.
     #[must_use]
     pub fn cells(&self) -> &[Index] {
         &self.cells
@@ -71,25 +71,25 @@ pub struct ClearMatches {
     pub owners: Owners,
     /// What is deleted in this frame, and by which rule.
     pub(super) deleted: Owners,
-    /// Do other than stock rules have matches?
+    /// Whether rules other than stock rules have matches.
     passing: bool,
 }
 
 impl ClearMatches {
-    /// Makes room for so many rules.
+    /// Makes room for this many rules.
     pub fn fit(&mut self, rules: usize) {
         if self.found.len() != rules {
             self.found.resize_with(rules, Matches::default);
         }
     }
 
-    /// The groups that a rule has found.
+    /// Returns the groups that a rule has found.
     pub fn groups(&self, rule: u8) -> impl Iterator<Item = &[Index]> {
         let found = self.found.get(usize::from(rule));
         found.into_iter().flat_map(Matches::groups)
     }
 
-    /// The rules with their numbers and what they found.
+    /// Returns the rules with their numbers and what they found.
     pub fn by_rule<'a>(
         &'a self,
         rules: &'a Rules,
@@ -114,7 +114,8 @@ impl ClearMatches {
         }
     }
 
-    /// Are there matches, old or new, that hold for this frame only?
+    /// Returns whether there are matches, old or new, that hold for this frame
+    /// only.
     fn has_passing(&self, rules: &Rules) -> bool {
         self.passing
             || self
@@ -172,7 +173,7 @@ impl ClearMatches {
         }
     }
 
-    /// How many places of patterns lose all their blocks in this frame
+    /// Returns how many places of patterns lose all their blocks in this frame
     /// (F-SCR-05).
     #[must_use]
     pub fn places(&self, rules: &Rules) -> u32 {
@@ -188,7 +189,7 @@ impl ClearMatches {
 /// What becomes of a matched block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
-    /// Deleted, clearing for so many frames.
+    /// Deleted, clearing for this many frames.
     Delete(u32),
     /// It takes this role.
     Change(u8),
@@ -196,7 +197,7 @@ pub enum Fate {
     Stay,
 }
 
-/// What a method does with a block of this role.
+/// Returns what a method does with a block of this role.
 #[must_use]
 pub fn fate(how: &Method, role: u8) -> Fate {
     match how {
@@ -231,7 +232,7 @@ pub fn order(
     }
 }
 
-/// The rule that a cell belongs to, with its number.
+/// Returns the rule that a cell belongs to, with its number.
 pub fn owner<'a>(rules: &'a Rules, owners: &Owners, index: Index) -> Option<(u8, &'a ClearRule)> {
     let number = owners.owner(index)?;
     let rule = rules.clear_rule(number)?;
@@ -314,8 +315,9 @@ mod tests {
         }
     }
 
-    /// What becomes of a field of four columns and three rows: who deletes
-    /// which cell (as a picture), which cells change, and the groups by rule.
+    /// Returns what becomes of a field of four columns and three rows: who
+    /// deletes which cell (as a picture), which cells change, and the groups by
+    /// rule.
     fn resolved(
         clear: &[(Condition, Method)],
         rows: &str,

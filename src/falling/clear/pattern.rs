@@ -22,7 +22,7 @@ pub struct Spot {
     like: isize,
 }
 
-/// Every place where the picture occurs: equal letters alike and of class
+/// Finds every place where the picture occurs: equal letters alike and of class
 /// `Normal`, `.` anything, `#` any block, `-` an empty cell. Letters and `#`
 /// stand for blocks of these roles (none named: of all), and these blocks
 /// match.
@@ -88,7 +88,7 @@ pub fn find(view: View<'_>, rows: &[String], roles: &[u8], out: &mut Matches) {
     out.picture = picture;
 }
 
-/// `clear.pattern`.
+/// Returns the search of `clear.pattern`.
 pub(super) fn search(condition: &Condition) -> Option<Find> {
     let Condition::Pattern { rows, roles, .. } = condition.clone() else {
         return None;
@@ -114,7 +114,7 @@ mod tests {
 
     /// F-CND-05: places may overlap.
     #[test]
-    fn squares() {
+    fn places_of_a_pattern_may_overlap() {
         let rules = rules(4, 3, 0, &[]);
         let field = grid(&rules, "OO.. 1112 OO11".replace("OO11", "1111").as_str());
         let found = places(&rules, &field, &["aa", "aa"]);
@@ -125,7 +125,7 @@ mod tests {
 
     /// F-CND-05: letters, `.`, `#` and `-`.
     #[test]
-    fn signs() {
+    fn letters_and_signs_match_as_they_say() {
         let rules = rules(4, 3, 0, &[]);
         let field = grid(&rules, "1..2 12O1 1O21");
         // Different letters need not differ.

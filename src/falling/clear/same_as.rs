@@ -5,8 +5,8 @@ use super::super::description::Condition;
 use super::kinds::RoleSet;
 use super::{Find, Matches, View};
 
-/// Every block of these roles at rest with all blocks alike to the one below
-/// it; on the floor, or above what is alike nothing, it alone.
+/// Finds every block of these roles at rest with all blocks alike to the one
+/// below it; on the floor, or above what matches nothing, it alone.
 pub fn find(view: View<'_>, roles: &[u8], out: &mut Matches) {
     out.clear();
     let set = RoleSet::of(roles);
@@ -31,7 +31,7 @@ pub fn find(view: View<'_>, roles: &[u8], out: &mut Matches) {
     }
 }
 
-/// `clear.same_as`.
+/// Returns the search of `clear.same_as`.
 pub(super) fn search(condition: &Condition) -> Option<Find> {
     let Condition::SameAs { roles, .. } = condition.clone() else {
         return None;
@@ -57,7 +57,7 @@ mod tests {
         assert_eq!(of("1.. 91. 12. 2.1"), [vec![3, 4, 6, 11]]);
         assert_eq!(of("..9 1.."), [vec![8]]);
         assert_eq!(of("..9"), [vec![11]]);
-        // Garbage is alike nothing.
+        // Garbage matches nothing.
         assert_eq!(of("9.. OO."), [vec![6]]);
     }
 }

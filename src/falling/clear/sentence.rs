@@ -88,7 +88,7 @@ impl Words {
     }
 }
 
-/// `clear.sentence`.
+/// Returns the search of `clear.sentence`.
 pub(super) fn search(condition: &Condition) -> Option<Find> {
     let words = Words::of(condition)?;
     Some(Box::new(move |view: View<'_>, out: &mut Matches| {

@@ -33,7 +33,7 @@ pub fn rules(width: u8, height: u8, hidden: u8, clear: &[(Condition, Method)]) -
     compile(description)
 }
 
-/// The rules of a description without shapes.
+/// Returns the rules of a description without shapes.
 pub fn compile(description: Description) -> Rules {
     Rules {
         roles: Roles::new(&description.blocks),
@@ -43,8 +43,8 @@ pub fn compile(description: Description) -> Rules {
     }
 }
 
-/// A field from its rows, top to bottom, separated by blanks; missing rows on
-/// top are empty. `*` is a block of role 1 that is being cleared.
+/// Returns a field from its rows, top to bottom, separated by blanks; missing
+/// rows on top are empty. `*` is a block of role 1 that is being cleared.
 pub fn grid(rules: &Rules, rows: &str) -> Grid {
     let field = rules.description.field;
     let mut grid = Grid::new(field.width, rules.height(), field.hidden);
@@ -71,7 +71,7 @@ pub fn grid(rules: &Rules, rows: &str) -> Grid {
     grid
 }
 
-/// What a condition finds in a field, each group sorted.
+/// Returns what a condition finds in a field, each group sorted.
 pub fn find(rules: &Rules, grid: &Grid, condition: &Condition) -> Vec<Vec<Index>> {
     let mut out = Matches::default();
     if let Some((_, find)) = super::search(condition) {
@@ -85,7 +85,7 @@ pub fn find(rules: &Rules, grid: &Grid, condition: &Condition) -> Vec<Vec<Index>
     groups(&out)
 }
 
-/// The groups, each sorted.
+/// Returns the groups, each sorted.
 pub fn groups(found: &Matches) -> Vec<Vec<Index>> {
     let sorted = |group: &[Index]| {
         let mut group = group.to_vec();
@@ -95,7 +95,7 @@ pub fn groups(found: &Matches) -> Vec<Vec<Index>> {
     found.groups().map(sorted).collect()
 }
 
-/// A view in frame 100.
+/// Returns a view in frame 100.
 pub fn view<'a>(rules: &'a Rules, grid: &'a Grid) -> View<'a> {
     View {
         grid,

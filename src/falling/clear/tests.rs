@@ -36,7 +36,7 @@ fn custom(clear: &str, rest: &str) -> Rules {
     Rules::compile(description)
 }
 
-/// The blocks count as just placed, and no piece comes.
+/// Returns the blocks count as just placed, and no piece comes.
 fn settle(rules: &Rules, field: &str) -> Game {
     let setup = Setup {
         grid: Some(notation::read_field(field, rules).unwrap_or_else(|error| panic!("{error}"))),
@@ -47,7 +47,7 @@ fn settle(rules: &Rules, field: &str) -> Game {
     Game::new(rules, &setup)
 }
 
-/// Runs so many frames; what is noted of each.
+/// Runs this many frames; what is noted of each.
 fn run<T>(game: &mut Game, frames: u32, note: impl Fn(&Game) -> Option<T>) -> Vec<(u32, T)> {
     (0..frames)
         .filter_map(|_| {
@@ -99,7 +99,7 @@ fn ending(game: &Game) -> (Status, Option<&'static str>) {
 
 /// F-GAM-03, F-CND-08, F-SCR-02: a chain of two, and grey blocks.
 #[test]
-fn pairs() {
+fn a_chain_of_two_takes_grey_blocks_along() {
     let rules = builtin("pairs");
     let mut game = settle(&rules, "R...../R...../GG..../RG..../RG....");
     let points: Vec<_> = links(&mut game, 400)
@@ -143,7 +143,7 @@ fn a_filled_cell_ends_the_pairs() {
 
 /// F-MTH-02, F-GAM-11: one step per judgement, and no link for a change.
 #[test]
-fn evolve() {
+fn a_change_is_one_step_a_judgement_and_no_link() {
     let rules = builtin("evolve");
     let mut game = settle(&rules, "1112..");
     let changes = run(&mut game, 3, |game| {
@@ -162,7 +162,7 @@ fn evolve() {
 /// F-MTH-05, F-SCR-05, F-GAM-06: marks, the frame of the deletion, and the
 /// points at the end of the pass.
 #[test]
-fn timeline() {
+fn a_timeline_marks_deletes_and_counts_at_the_end_of_its_pass() {
     let rules = builtin("timeline");
     let mut game = settle(&rules, "...11111......../...11111........");
     let marks = run(&mut game, 3, |game| {
@@ -237,10 +237,10 @@ fn stock_signal() {
     assert_eq!(links(&mut game, 100), []);
 }
 
-/// F-CND-09: exactly so many frames after coming to rest, though nothing else
+/// F-CND-09: exactly this many frames after coming to rest, though nothing else
 /// happens.
 #[test]
-fn after() {
+fn a_block_goes_exactly_this_many_frames_after_it_came_to_rest() {
     let rules = custom(
         "(when: After(roles: [4], frames: 25), how: Immediate(frames: 5))",
         "",
@@ -283,7 +283,7 @@ fn guideline_all_clear() {
 
 /// F-SCR-04, F-GAM-04: a line of four is two triples.
 #[test]
-fn jewels() {
+fn a_line_of_four_is_two_triples() {
     let rules = builtin("jewels");
     let mut game = settle(&rules, "rrrr..");
     let points: Vec<_> = links(&mut game, 100)
@@ -296,7 +296,7 @@ fn jewels() {
 /// F-ETC-03, F-SCR-08, F-GAM-05: won when the last target has vanished, not
 /// before there was one.
 #[test]
-fn capsules() {
+fn capsules_are_won_when_the_last_target_has_vanished() {
     let rules = builtin("capsules");
     let mut game = settle(&rules, "rrrR....");
     let links = links(&mut game, 100);
@@ -326,7 +326,7 @@ fn top_reached() {
     assert_eq!(ending(&game), (Status::Won, Some("frames")));
 }
 
-/// F-OVR-03: so many frames on end, counted while nothing moves.
+/// F-OVR-03: this many frames on end, counted while nothing moves.
 #[test]
 fn top_timeout() {
     let rules = custom("", "game_over: [TopTimeout(Some(3), 30)]");
@@ -340,7 +340,7 @@ fn top_timeout() {
     assert_eq!(game.frame(), quiet + 29);
 }
 
-/// A placement of a tower above the visible rows.
+/// Returns a placement of a tower above the visible rows.
 fn tower(over: &str, field: &str) -> Game {
     let text = format!(
         r#"Falling(

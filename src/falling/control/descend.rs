@@ -52,7 +52,7 @@ pub struct Speeds {
     soft: u64,
 }
 
-/// The piece's own speed on a level.
+/// Returns the piece's own speed on a level.
 #[must_use]
 pub fn natural(gravity: &GravityPart, steps_above_start: u32) -> Speed {
     let place = usize::try_from(steps_above_start).unwrap_or(usize::MAX);

@@ -55,12 +55,12 @@ table! {
 table! {
     /// What a block does beyond having a role (F-RON-13).
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-    pub enum Class as "Class", "What a block does besides lying there" {
+    pub enum Class as "Class", "Special behaviour of a block" {
         /// Nothing special.
         #[default]
         Normal, "Nothing special",
         /// Matches nothing.
-        Garbage, "Is alike nothing, not even its own kind",
+        Garbage, "Matches nothing, not even its own kind",
         /// Never falls.
         Fixed, "Never falls; groups and lines count it",
         /// As [`Class::Fixed`], and counted by the goal `ClearAll(Class(Target))`.
@@ -85,7 +85,7 @@ table! {
         /// A printable ASCII character other than `. * / , :` and space, unique.
         glyph: char = GLYPH, required, "Its character in rows, different for each block";
         /// For people; may be empty.
-        name: String = NAME, default(String::new()), "Its name for people";
+        name: String = NAME, default(String::new()), "Displayed name";
         /// Red, green, blue; the game's palette by role if it is not given.
         colour: Option<(u8, u8, u8)> = COLOUR, maybe,
             "Red, green and blue, 0 to 255; a colour of the game if it is not given";
@@ -102,7 +102,7 @@ table! {
             "Blocks of equal family are alike for groups, lines and patterns; the id if it is not given";
         /// What it does.
         class: Class = of::<Class>(), default(Class::default()),
-            "What it does besides lying there";
+            "Special behaviour";
         /// Weight with which a placeholder draws this role; 0: never.
         weight as "deal": u32 = WEIGHT, default(1),
             "How often placeholders become this block, as a weight; 0 is never";
@@ -144,7 +144,7 @@ fn colour<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<(u8, u8, u8)> {
 }
 
 impl BlockPart {
-    /// A block of which a file says only the id and the glyph.
+    /// Returns a block of which a file says only the id and the glyph.
     #[must_use]
     pub const fn new(id: u8, glyph: char) -> Self {
         Self {
@@ -161,7 +161,7 @@ impl BlockPart {
         }
     }
 
-    /// The family it belongs to.
+    /// Returns the family it belongs to.
     #[must_use]
     pub fn family(&self) -> u8 {
         self.family.unwrap_or(self.id)

@@ -53,7 +53,7 @@ table! {
         /// As `blocks: Above`.
         Above, "What lies above a cleared block in its column",
         /// As `blocks: Cells`, for the columns concerned.
-        Cascade as "Cells", "Every block of the columns concerned",
+        Cascade as "Cells", "Every block of the affected columns",
     }
 }
 
@@ -114,7 +114,7 @@ table! {
             /// Words and what they say.
             properties: Vec<(u8, Property)> = PROPERTIES, default(Vec::new()),
                 "Which block says what: (word, property)";
-            /// So many sentences hold at once.
+            /// This many sentences hold at once.
             holds: u32 = Int(1..=99), default(3), "How many sentences hold at once";
             /// Whether hidden rows count.
             hidden: bool = Flag, default(false), "Whether hidden rows count";
@@ -130,7 +130,7 @@ table! {
             hidden: bool = Flag, default(false), "Whether hidden rows count";
         },
         /// Igniters beside their fuse (F-CND-06).
-        Ignite, "Blocks that set off others which they touch, with all that hang together with these" {
+        Ignite, "Blocks that set off the connected groups they touch" {
             /// Igniter and fuse roles.
             pairs: Vec<(u8, u8)> = ROLE_PAIRS, required,
                 "Which block sets off which: (igniter, fuse)";
@@ -217,8 +217,8 @@ impl ClearRule {
 }
 
 impl Condition {
-    /// Is it one of the special conditions, whose blocks some scores leave
-    /// out (F-SCR-02)?
+    /// Returns whether it is one of the special conditions, whose blocks some
+    /// scores leave out (F-SCR-02).
     #[must_use]
     pub const fn is_special(&self) -> bool {
         matches!(
@@ -227,13 +227,13 @@ impl Condition {
         )
     }
 
-    /// Does it clear whole rows?
+    /// Returns whether it clears whole rows.
     #[must_use]
     pub const fn clears_rows(&self) -> bool {
         matches!(self, Self::FullRow { .. } | Self::Sentence { .. })
     }
 
-    /// Do blocks in hidden rows count, and are they cleared (F-CND-11)?
+    /// Returns whether blocks in hidden rows count and are cleared (F-CND-11).
     #[must_use]
     pub const fn counts_hidden(&self) -> bool {
         match self {
@@ -250,7 +250,7 @@ impl Condition {
         }
     }
 
-    /// Its name in reports (F-SYS-02, F-CLI-20).
+    /// Returns its name in reports (F-SYS-02, F-CLI-20).
     #[must_use]
     pub const fn name(&self) -> &'static str {
         match self {
@@ -316,7 +316,7 @@ table! {
         /// Deleted, clearing for this many frames.
         Immediate, "They are deleted" {
             /// Frames of clearing.
-            frames: u32 = FRAMES, written(CLEARING), "For how many frames they are seen going";
+            frames: u32 = FRAMES, written(CLEARING), "Number of frames for which they fade";
         },
         /// Changed to another role, deleted at the end of the list (F-MTH-02).
         Change, "They become other blocks" {
@@ -339,7 +339,7 @@ table! {
         /// Deleted, clearing for this many frames.
         Immediate, "They are deleted" {
             /// Frames of clearing.
-            frames: u32 = FRAMES, written(CLEARING), "For how many frames they are seen going";
+            frames: u32 = FRAMES, written(CLEARING), "Number of frames for which they fade";
         },
     }
 }

@@ -31,8 +31,8 @@ pub trait Kind {
 pub struct Places(BTreeMap<String, usize>);
 
 impl Places {
-    /// Where this part stands; if the file does not name it, the nearest part
-    /// around it.
+    /// Returns where this part stands; if the file does not name it, the
+    /// nearest part around it.
     #[must_use]
     pub fn find(&self, path: &str) -> usize {
         let mut path = path;
@@ -93,7 +93,7 @@ impl<'a> Reader<'a> {
         self.places.0.insert(String::new(), document.at());
     }
 
-    /// What messages call the part being read.
+    /// Returns what messages call the part being read.
     pub fn what(&self) -> Argument {
         let last = self.path.rsplit('.').next().unwrap_or_default();
         match last.split_once('[') {
@@ -116,7 +116,7 @@ impl<'a> Reader<'a> {
         None
     }
 
-    /// How much is wrong so far.
+    /// Returns how much is wrong so far.
     pub fn count(&self) -> usize {
         self.sink.count()
     }
@@ -161,7 +161,7 @@ impl<'a> Reader<'a> {
         value
     }
 
-    /// A field, or the default if it is not there or faulty.
+    /// Returns a field, or the default if it is not there or faulty.
     pub fn field<K: Kind>(
         &mut self,
         fields: &Fields<'a>,
@@ -174,8 +174,8 @@ impl<'a> Reader<'a> {
         value.unwrap_or(default)
     }
 
-    /// A field of which `None` and nothing mean the same, and before whose value
-    /// `Some` may stand.
+    /// Returns a field of which `None` and nothing mean the same, and before
+    /// whose value `Some` may stand.
     pub fn option<K: Kind>(
         &mut self,
         fields: &Fields<'a>,
@@ -189,7 +189,7 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// A field that has to be there.
+    /// Returns a field that has to be there.
     pub fn require<K: Kind>(
         &mut self,
         fields: &Fields<'a>,
@@ -205,7 +205,7 @@ impl<'a> Reader<'a> {
         self.named(name, node, |r, node| kind.read(r, node))
     }
 
-    /// The fields of a group. `kind` is what its type is called.
+    /// Returns the fields of a group. `kind` is what its type is called.
     pub fn group(
         &mut self,
         node: Node<'a>,
@@ -217,8 +217,8 @@ impl<'a> Reader<'a> {
         node.fields_or(&mut self.sink, what, kind, known, aliases)
     }
 
-    /// One of several variants with what is in its brackets; one of several
-    /// words if none has brackets.
+    /// Returns one of several variants with what is in its brackets; one of
+    /// several words if none has brackets.
     pub fn variant<T>(&mut self, node: Node<'a>, variants: &[Variant<'a, T>]) -> Option<T> {
         let what = self.what();
         let word = node.word();
@@ -242,7 +242,7 @@ impl<'a> Reader<'a> {
         (variant.read)(self, &fields)
     }
 
-    /// A whole number.
+    /// Returns a whole number.
     pub fn int<T>(&mut self, node: Node<'a>, range: RangeInclusive<T>) -> Option<T>
     where
         T: TryFrom<i64> + PartialOrd + fmt::Display,
@@ -251,19 +251,19 @@ impl<'a> Reader<'a> {
         node.integer(&mut self.sink, what, range)
     }
 
-    /// `true` or `false`.
+    /// Reads `true` or `false`.
     pub fn flag(&mut self, node: Node<'a>) -> Option<bool> {
         let what = self.what();
         node.boolean(&mut self.sink, what)
     }
 
-    /// A string with the places of its characters.
+    /// Returns a string with the places of its characters.
     pub fn text(&mut self, node: Node<'a>) -> Option<Text<'a>> {
         let what = self.what();
         node.text(&mut self.sink, what)
     }
 
-    /// A tuple; `expected` says of what.
+    /// Returns a tuple; `expected` says of what.
     pub fn tuple<const N: usize>(
         &mut self,
         node: Node<'a>,
@@ -273,7 +273,7 @@ impl<'a> Reader<'a> {
         node.tuple(&mut self.sink, what, expected)
     }
 
-    /// A list of this many entries; faulty ones are left out.
+    /// Returns a list of this many entries; faulty ones are left out.
     pub fn list<K: Kind>(
         &mut self,
         node: Node<'a>,

@@ -48,7 +48,7 @@ table! {
             by_level: Vec<u32> = List(Int(limits::CELLS), 1..=limits::MAX_LIST), required,
                 "The speeds from the first level on";
         ) call,
-        /// One step every so many frames.
+        /// One step every this many frames.
         Frames, "In frames for each cell" (
             by_level: Vec<u32> = List(SOME_FRAMES, 1..=limits::MAX_LIST), required,
                 "The frames from the first level on";
@@ -60,12 +60,12 @@ table! {
     /// `soft` (F-GRV-02).
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum SoftDrop as "SoftDrop", "How fast pieces fall while soft drop is held" {
-        /// One cell every so many frames.
-        Frames, "A cell in so many frames" (
+        /// One cell every this many frames.
+        Frames, "One cell in this many frames" (
             frames: u32 = SOME_FRAMES, required, "Frames for each cell";
         ) call,
         /// Times the piece's speed, at least one cell in 2 frames.
-        Factor, "So many times as fast as usual" (
+        Factor, "A multiple of the usual speed" (
             factor: u32 = Int(1..=1000), required, "How many times";
         ) call,
     }
@@ -90,11 +90,11 @@ table! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Lock as "Lock", "When a piece on the ground is placed" {
         /// After a delay on the ground (F-CTL-07).
-        Delay, "After a while on the ground" {
+        Delay, "After a delay on the ground" {
             /// Frames on the ground.
             frames: u32 = SOME_FRAMES, written(30), "How many frames";
             /// How often moves set the counter back.
-            resets: u32 = COUNT, written(15), "How often moves and turns start the while anew";
+            resets: u32 = COUNT, written(15), "Number of moves and turns that reset the delay";
             /// Soft drop on the ground places at once (F-CTL-08).
             soft_drop_locks as "soft_places": bool = Flag, default(false),
                 "Whether soft drop on the ground places at once";

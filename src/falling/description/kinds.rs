@@ -13,7 +13,7 @@ use kotodama_formats::{Message, Node, Phrase, Pretty, msg, phrase};
 /// A type with a table.
 pub struct Of<T>(PhantomData<T>);
 
-/// A type with a table.
+/// Returns a type with a table.
 pub const fn of<T: Table>() -> Of<T> {
     Of(PhantomData)
 }
@@ -199,7 +199,7 @@ pub fn lines(rows: &[String]) -> Pretty {
     Pretty::Lines(rows.iter().map(|row| Pretty::text(row)).collect())
 }
 
-/// A name for people: one line, not longer than [`limits::MAX_NAME`].
+/// Returns a name for people: one line, not longer than [`limits::MAX_NAME`].
 fn name<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<String> {
     let value = r.text(node)?.into_value();
     let length = value.chars().count();
@@ -224,7 +224,7 @@ fn name<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<String> {
     Some(value)
 }
 
-/// A name that may not be empty.
+/// Returns a name that may not be empty.
 fn some_name<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<String> {
     let value = name(r, node)?;
     if value.trim().is_empty() {
@@ -238,7 +238,7 @@ fn some_name<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<String> {
     Some(value)
 }
 
-/// The name of a shape: what `--pieces` can name.
+/// Returns the name of a shape: what `--pieces` can name.
 fn shape_name<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<String> {
     let value = some_name(r, node)?;
     if value.contains(|c: char| c.is_whitespace() || matches!(c, ',' | ':')) {
@@ -253,7 +253,7 @@ fn shape_name<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<String> {
     Some(value)
 }
 
-/// A file below the folder of this one.
+/// Returns a file below the folder of this one.
 fn path<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<String> {
     let value = name(r, node)?;
     if !is_below(&value) {
@@ -268,13 +268,13 @@ fn path<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<String> {
     Some(value)
 }
 
-/// Does the path name a file in the folder of the one it stands in, or below,
-/// on every system?
+/// Returns whether the path names a file in the folder of the one it stands in,
+/// or below, on every system.
 fn is_below(path: &str) -> bool {
     !path.contains(['\\', ':']) && path.split('/').all(|part| !matches!(part, "" | "." | ".."))
 }
 
-/// That rows are not equally long.
+/// Returns the message that rows differ in length.
 pub fn odd_rows(width: usize, cells: usize) -> Message {
     msg!(
         "problem-odd-rows",
@@ -284,7 +284,7 @@ pub fn odd_rows(width: usize, cells: usize) -> Message {
     )
 }
 
-/// May a block have this character in rows?
+/// Returns whether a block may have this character in rows.
 pub const fn is_glyph(c: char) -> bool {
     c.is_ascii_graphic() && !matches!(c, '.' | '*' | '/' | ',' | ':')
 }

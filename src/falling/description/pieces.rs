@@ -252,7 +252,7 @@ fn matrix<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<Vec<String>> {
     Some(rows)
 }
 
-/// A row of a shape: `.`, placeholders, glyphs.
+/// Returns a row of a shape: `.`, placeholders, glyphs.
 fn row<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<String> {
     let text = r.text(node)?;
     let cells = text.value().chars().count();
@@ -293,9 +293,9 @@ table! {
     #[derive(Clone, Debug, PartialEq)]
     pub enum Randomizer as "Deal", "Which shape comes next" {
         /// By weight, independently.
-        Uniform, "Drawn by weight, each time anew",
+        Uniform, "Each draw is independent, weighted",
         /// Shuffled bags.
-        Bag, "Each shape so many times in random order, then the next bag" {
+        Bag, "Each shape this many times in random order, then the next bag" {
             /// Copies of each shape in a bag.
             copies: u32 = Int(limits::COPIES), written(1), "Copies of each shape in a bag";
         },
@@ -349,7 +349,7 @@ table! {
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum RoleRandomizer as "RoleDeal", "Which blocks placeholders become" {
         /// By weight, independently.
-        Uniform, "Drawn by the blocks' weights, each time anew",
+        Uniform, "Each draw is independent, weighted by block",
         /// A shuffled pool.
         Pool, "From a shuffled pool, so that all blocks come equally often" {
             /// How many of each role it has.
@@ -366,9 +366,9 @@ table! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct Opening as "Opening", "An easier beginning with fewer kinds of blocks" {
         /// Number of pieces.
-        pieces: u32 = COUNT, required, "For so many pieces";
+        pieces: u32 = COUNT, required, "For this many pieces";
         /// Number of roles.
-        roles: u32 = Int(1..=99), required, "Only so many kinds of blocks";
+        roles: u32 = Int(1..=99), required, "Number of kinds of blocks";
     }
 }
 
@@ -382,7 +382,7 @@ table! {
         /// Once per placement.
         Once, "Once for each placement",
         /// As often as wanted.
-        Free, "As often as one likes",
+        Free, "Any number of times",
     }
 }
 
@@ -394,7 +394,7 @@ table! {
         /// `above` rows higher (F-MOD-07).
         Default, "In the middle, with its highest block in the first visible row" {
             /// Rows above the first visible one.
-            above: u8 = Int(0..=100), default(0), "So many rows higher";
+            above: u8 = Int(0..=100), default(0), "This many rows higher";
         },
         /// The top left cell of the matrix.
         Origin, "The top left cell of its rows here" (

@@ -12,8 +12,8 @@ pub fn print(description: &Description) -> String {
     description.to_file().document()
 }
 
-/// The same with comment lines before it. They may contain anything; each line
-/// of them becomes a line `// ...`.
+/// Returns the same with comment lines before it. They may contain anything;
+/// each line of them becomes a line `// ...`.
 #[must_use]
 pub fn print_with_comment(description: &Description, comment: &str) -> String {
     let mut out = String::new();

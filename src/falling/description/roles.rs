@@ -9,8 +9,8 @@ pub struct RoleWalk<'w> {
 }
 
 impl<'w> RoleWalk<'w> {
-    /// A walk that begins at the part `path`. `visit` gets the path of each
-    /// role and may replace it.
+    /// Returns a walk that begins at the part `path`. `visit` gets the path of
+    /// each role and may replace it.
     pub fn new(path: &str, visit: &'w mut dyn FnMut(&str, &mut u8)) -> Self {
         Self {
             path: path.to_owned(),
@@ -20,7 +20,7 @@ impl<'w> RoleWalk<'w> {
         }
     }
 
-    /// The same, after which no list of roles has equal entries.
+    /// Returns the same, after which no list of roles has equal entries.
     pub fn merging(visit: &'w mut dyn FnMut(&str, &mut u8)) -> Self {
         Self {
             merges: true,

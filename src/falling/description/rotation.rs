@@ -12,7 +12,7 @@ table! {
         law: TurnLaw = of::<TurnLaw>(), written(TurnLaw::FixedAxis), "What a turn does";
         /// Where it may be shifted to.
         kicks: Kicks = of::<Kicks>(), written(Kicks::Generic),
-            "Where a piece may give way to if a turn does not fit";
+            "Offsets tried when a rotation does not fit";
         /// Frames within which a second refused turn exchanges (F-ROT-11);
         /// `None`: no quick turn.
         quick_turn: Option<u32> = SOME_FRAMES, option,
@@ -31,7 +31,7 @@ table! {
         #[default]
         FixedAxis, "The piece turns about its axis",
         /// Quarter turns, aligned again after each, or listed states.
-        MovableAxis, "The piece turns and is aligned anew, or has listed states" (
+        MovableAxis, "The piece turns and is aligned again, or has listed states" (
             align: Align = of::<Align>(), written(Align::default()),
                 "What of its outline stays in place";
         ),
@@ -66,7 +66,7 @@ pub type Shift = (i8, i8);
 table! {
     /// `kicks` (F-ROT-08 to F-ROT-12, F-KICK).
     #[derive(Clone, Debug, Default, PartialEq, Eq)]
-    pub enum Kicks as "Kicks", "Where a piece may give way to if a turn does not fit" {
+    pub enum Kicks as "Kicks", "Offsets tried when a rotation does not fit" {
         /// The eight displacements of F-ROT-08.
         #[default]
         Generic, "One to the side, one up, slanting, two to the side",
@@ -98,7 +98,7 @@ table! {
     }
 }
 
-/// The mirror image of displacements, as with the built-in kicks.
+/// Returns the mirror image of displacements, as with the built-in kicks.
 fn mirrored(right: Option<&Vec<Shift>>) -> Vec<Shift> {
     let right = right.into_iter().flatten();
     right.map(|&(x, y)| (-x, y)).collect()

@@ -41,7 +41,7 @@ table! {
                 "What they are multiplied with";
         },
         /// By triples (F-SCR-04).
-        Triples, "Points for each three in a line, times the link of the chain and the level and one" {
+        Triples, "Points for each three in a line, times the link of the chain and level + 1" {
             /// Points a triple.
             unit: u32 = POINTS, written(UNIT), "Points";
         },
@@ -51,7 +51,7 @@ table! {
             unit: u32 = POINTS, written(UNIT), "Points";
             /// From this many places on, times this factor.
             many: Option<(u32, u32)> = MANY, option,
-                "From so many places on times so much: (places, factor)";
+                "Multiplier from a number of places on: (places, factor)";
         },
         /// The rules of today (F-SCR-06, F-SCR-07).
         Guideline, "Points of the tetromino guideline: rows, spins, combos, back to back, drops" {
@@ -150,7 +150,7 @@ table! {
         /// The level.
         Level, "The level",
         /// The level + 1.
-        LevelPlusOne, "The level and one",
+        LevelPlusOne, "Level + 1",
         /// Nothing.
         #[default]
         One, "Nothing",

@@ -67,7 +67,7 @@ const PART: By<bool> = By(
 );
 
 impl OverCondition {
-    /// The reason reported (F-CLI-01), and its system behind `over.`.
+    /// Returns the reason reported (F-CLI-01), and its system behind `over.`.
     #[must_use]
     pub const fn reason(&self) -> &'static str {
         match self {
@@ -120,23 +120,23 @@ table! {
     pub enum Goal as "Goal", "What wins the game" {
         /// None.
         #[default]
-        Endless, "Nothing: it goes on until it is lost",
+        Endless, "None: play continues until it is lost",
         /// This many rows.
-        Rows, "So many cleared rows" (n: u32 = SOME_COUNT, required, "How many";) call,
+        Rows, "This many cleared rows" (n: u32 = SOME_COUNT, required, "How many";) call,
         /// This many points.
-        Score, "So many points" (n: u64 = GOAL, required, "How many";) call,
+        Score, "This many points" (n: u64 = GOAL, required, "How many";) call,
         /// This many frames survived.
-        Frames, "Lasting so long" (n: u64 = GOAL, required, "How many frames";) call,
+        Frames, "Lasting this many frames" (n: u64 = GOAL, required, "How many frames";) call,
         /// No such block is left.
         ClearAll, "Clearing all of these blocks" (
             targets: GoalTargets = of::<GoalTargets>(), required, "Which blocks";
         ) call,
         /// This many placements.
-        Pieces, "So many placed pieces" (n: u32 = SOME_COUNT, required, "How many";) call,
+        Pieces, "This many placed pieces" (n: u32 = SOME_COUNT, required, "How many";) call,
         /// This many cleared blocks.
-        Blocks, "So many cleared blocks" (n: u32 = SOME_COUNT, required, "How many";) call,
+        Blocks, "This many cleared blocks" (n: u32 = SOME_COUNT, required, "How many";) call,
         /// This level.
-        Level, "Getting to a level" (n: u32 = LEVEL, required, "Which level";) call,
+        Level, "Reaching a level" (n: u32 = LEVEL, required, "Which level";) call,
     }
 }
 
@@ -151,7 +151,8 @@ impl Goal {
         )
     }
 
-    /// The reason reported when it is reached, and its system behind `goal.`.
+    /// Returns the reason reported when it is reached, and its system behind
+    /// `goal.`.
     #[must_use]
     pub const fn reason(&self) -> &'static str {
         match self {
@@ -193,7 +194,7 @@ table! {
                 "The rows from top to bottom: `.` nothing, otherwise the glyph of a block";
         ) call,
         /// Targets by level.
-        Targets, "Targets in the lower part, four for each level and one" (
+        Targets, "Targets in the lower part, four times level + 1" (
             level: u32 = LEVEL, required, "The level";
         ) call,
         /// Rows with holes.
@@ -203,7 +204,7 @@ table! {
             /// Holes in each.
             holes: u32 = Int(0..=100), written(1), "Holes in each row";
             /// Of what they are.
-            role: u8 = Role, required, "Of which block they are made";
+            role: u8 = Role, required, "Block they are made of";
         },
     }
 }
@@ -240,7 +241,7 @@ table! {
             /// Of what.
             role: u8 = Role, required, "Which block";
             /// After every this many placements.
-            every: u32 = SOME_COUNT, required, "After every so many placements";
+            every: u32 = SOME_COUNT, required, "Number of placements between";
             /// Blocks.
             count: u32 = Int(1..=1000), written(1), "How many blocks";
         },
@@ -249,7 +250,7 @@ table! {
             /// Of what.
             role: u8 = Role, required, "Which block";
             /// After every this many placements.
-            every: u32 = SOME_COUNT, required, "After every so many placements";
+            every: u32 = SOME_COUNT, required, "Number of placements between";
             /// Rows.
             rows: u32 = Int(1..=100), written(1), "How many rows";
             /// Holes in each.

@@ -28,7 +28,7 @@ pub enum RowCell {
 pub struct ResolvedShape {
     /// As in the file or the built-in list.
     pub part: ShapePart,
-    /// Does it come from a built-in list?
+    /// Whether it comes from a built-in list.
     pub is_built_in: bool,
     /// [`ShapePart::matrices`] cell by cell; rows have equal lengths in files
     /// that were read.
@@ -36,8 +36,8 @@ pub struct ResolvedShape {
 }
 
 impl Shapes {
-    /// All shapes in order, those of the built-in list first, their cells
-    /// looked up in `blocks`.
+    /// Returns all shapes in order, those of the built-in list first, their
+    /// cells looked up in `blocks`.
     #[must_use]
     pub fn resolve(&self, blocks: &[BlockPart]) -> Vec<ResolvedShape> {
         let (set, own) = match self {
@@ -82,15 +82,15 @@ fn placeholder(c: char) -> RowCell {
     number.map_or(RowCell::Unknown(c), RowCell::Placeholder)
 }
 
-/// The role that a letter of the built-in lists stands for.
+/// Returns the role that a letter of the built-in lists stands for.
 #[must_use]
 pub fn letter_role(letter: char) -> Option<u8> {
     let index = LETTERS.chars().position(|c| c == letter)?;
     u8::try_from(index + 1).ok()
 }
 
-/// The shapes of a built-in list, as a file could write them for blocks with
-/// the glyphs `IJLOSTZ`; `None` if there is no such list.
+/// Returns the shapes of a built-in list, as a file could write them for blocks
+/// with the glyphs `IJLOSTZ`; `None` if there is no such list.
 #[must_use]
 pub fn shapes(name: &str) -> Option<Vec<ShapePart>> {
     let list = match name {

@@ -76,8 +76,8 @@ const TYPES: &[Help] = &[
     Display::HELP,
 ];
 
-/// The keys of everything that a rule file can say: types (`Deal`), fields
-/// (`Field.width`), variants (`Deal.Bag`) and what is in their brackets
+/// Returns the keys of everything that a rule file can say: types (`Deal`),
+/// fields (`Field.width`), variants (`Deal.Bag`) and what is in their brackets
 /// (`Deal.Bag.copies`), each with its help.
 pub fn vocabulary() -> impl Iterator<Item = (String, &'static str)> {
     TYPES.iter().flat_map(|kind| {

@@ -45,7 +45,7 @@ impl Component {
         Self::GameOver,
     ];
 
-    /// The name of its field in a rule file.
+    /// Returns the name of its field in a rule file.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

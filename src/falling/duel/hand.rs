@@ -61,7 +61,7 @@ impl BotHand {
         }
     }
 
-    /// Which bot it is.
+    /// Returns which bot it is.
     #[must_use]
     pub const fn bot(&self) -> Bot {
         self.bot

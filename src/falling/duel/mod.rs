@@ -72,27 +72,27 @@ impl Duel {
         exchange(one.game.world_mut(), other.game.world_mut());
     }
 
-    /// How it stands.
+    /// Returns how it stands.
     #[must_use]
     pub fn outcome(&self) -> Outcome {
         let [one, other] = &self.sides;
         outcome([one.game.status(), other.game.status()])
     }
 
-    /// The frame that ran last; 0 before the first.
+    /// Returns the frame that ran last; 0 before the first.
     #[must_use]
     pub const fn frame(&self) -> u32 {
         self.frame
     }
 
-    /// The plays of both sides.
+    /// Returns the plays of both sides.
     #[must_use]
     pub fn games(&self) -> [&Game; 2] {
         let [one, other] = &self.sides;
         [&one.game, &other.game]
     }
 
-    /// The document of a duel with this seed.
+    /// Returns the document of a duel with this seed.
     #[must_use]
     pub fn report(&self, seed: u64) -> Report<'_> {
         let [one, other] = self.games().map(Game::world);
@@ -199,7 +199,7 @@ fn side(world: &World, player: &Player) -> SideReport {
     }
 }
 
-/// The buttons of a side that does nothing.
+/// Returns the buttons of a side that does nothing.
 #[must_use]
 pub fn idle() -> Player {
     let mut nothing = Inputs::default();

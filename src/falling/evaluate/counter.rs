@@ -46,7 +46,7 @@ pub struct Turn {
     pub place: u32,
     /// Groups cleared or changed until the next one is placed.
     pub combo: u32,
-    /// Was a high stack low again with it?
+    /// Whether a high stack became low again with it.
     pub recovered: bool,
 }
 

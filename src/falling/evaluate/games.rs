@@ -16,7 +16,7 @@ use super::{Bot, ByRule, Summary};
 /// A game of fewer placements ended at once.
 const AT_ONCE: u32 = 5;
 
-/// Rounded to 3 places.
+/// Rounds to 3 places.
 #[must_use]
 pub(super) fn round(number: f64) -> f64 {
     let rounded = (number * 1000.0).round() / 1000.0;
@@ -24,7 +24,7 @@ pub(super) fn round(number: f64) -> f64 {
     rounded + 0.0
 }
 
-/// A quotient, rounded to 3 places; 0 if there is nothing to divide by.
+/// Returns a quotient, rounded to 3 places; 0 if there is nothing to divide by.
 #[must_use]
 pub(super) fn ratio(one: u64, other: u64) -> f64 {
     if other == 0 {
@@ -100,7 +100,7 @@ impl Collection {
         self.games.iter().map(of).fold(0, u64::saturating_add)
     }
 
-    /// How often each group of a size was cleared by each rule.
+    /// Returns how often each group of a size was cleared by each rule.
     pub fn groups(&self) -> BTreeMap<(u8, u32), u64> {
         let mut groups = BTreeMap::new();
         for (&key, count) in self.games.iter().flat_map(|game| &game.groups) {
@@ -154,7 +154,7 @@ impl Collection {
     }
 }
 
-/// What the clear rules are called in reports; each name occurs once.
+/// Returns what the clear rules are called in reports; each name occurs once.
 fn names(rules: &Rules) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for rule in &rules.description.clear.rules {

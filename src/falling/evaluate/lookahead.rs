@@ -19,11 +19,11 @@ const MOST_STEPS: u32 = 100;
 /// Looks ahead; keeps its memory from one placement to the next.
 pub struct Lookahead<'a> {
     rules: &'a Rules,
-    /// Do all blocks fall on their own?
+    /// Whether all blocks fall on their own.
     cells: bool,
-    /// Can only rows be cleared that the piece has reached?
+    /// Whether only rows that the piece has reached can be cleared.
     only_rows: bool,
-    /// Does a rule need alike blocks?
+    /// Whether a rule needs alike blocks.
     alike: bool,
     /// The rule that counts above all others.
     wanted: Option<u8>,
@@ -52,12 +52,12 @@ pub struct Outcome {
     pub steps: u32,
     /// Blocks that the wanted rule cleared or changed.
     pub wanted: u32,
-    /// Is the game over?
+    /// Whether the game is over.
     pub over: bool,
 }
 
 impl Outcome {
-    /// How much it is in one go: the groups of all links.
+    /// Returns how much it is in one go: the groups of all links.
     #[must_use]
     pub fn combo(self) -> u32 {
         self.groups.max(self.steps)
@@ -94,7 +94,7 @@ impl<'a> Lookahead<'a> {
         }
     }
 
-    /// With a rule that counts above all others.
+    /// Prefers a rule above all others.
     #[must_use]
     pub fn wanting(self, wanted: Option<u8>) -> Self {
         Self { wanted, ..self }
@@ -161,7 +161,7 @@ impl<'a> Lookahead<'a> {
         outcome
     }
 
-    /// The field after the last placement.
+    /// Returns the field after the last placement.
     #[must_use]
     pub const fn field(&self) -> &Grid {
         &self.grid
@@ -174,12 +174,12 @@ impl<'a> Lookahead<'a> {
         }
     }
 
-    /// Is one of the rows in which the piece lies full?
+    /// Returns whether one of the rows in which the piece lies is full.
     fn fills_row(&self, mut places: impl Iterator<Item = IVec2>) -> bool {
         places.any(|place| (0..self.grid.width()).all(|x| self.grid.get(x, place.y).is_some()))
     }
 
-    /// One judgement; says whether it did anything.
+    /// Judges once and returns whether that changed anything.
     fn link(&mut self, outcome: &mut Outcome) -> bool {
         clear::resolve(
             self.rules,
@@ -328,8 +328,8 @@ impl<'a> Lookahead<'a> {
         }
     }
 
-    /// Would the game end with this field (section 4)? Time limits are left
-    /// out.
+    /// Returns whether the game would end with this field (section 4). Time
+    /// limits are left out.
     fn is_over(&self, any_above: bool, all_above: bool) -> bool {
         let grid = &self.grid;
         let in_row = |y: i32| (0..grid.width()).any(|x| grid.get(x, y).is_some());
@@ -348,13 +348,13 @@ impl<'a> Lookahead<'a> {
             })
     }
 
-    /// Does a rule need alike blocks?
+    /// Returns whether a rule needs alike blocks.
     #[must_use]
     pub const fn compares(&self) -> bool {
         self.alike
     }
 
-    /// What an outcome is worth to somebody who takes what there is
+    /// Returns what an outcome is worth to somebody who takes what there is
     /// (F-EVL-02).
     #[must_use]
     pub fn value(&self, outcome: Outcome) -> i64 {
@@ -369,8 +369,8 @@ impl<'a> Lookahead<'a> {
         value + self.structure()
     }
 
-    /// What the field is worth: low, even, without covered gaps, and with
-    /// alike blocks together where that is asked for.
+    /// Returns what the field is worth: low, even, without covered gaps, and
+    /// with alike blocks together where that is asked for.
     #[must_use]
     pub fn structure(&self) -> i64 {
         match self.alike {
@@ -379,7 +379,7 @@ impl<'a> Lookahead<'a> {
         }
     }
 
-    /// The same without a look at what blocks they are.
+    /// Returns the same without a look at what blocks they are.
     #[must_use]
     pub fn evenness(&self) -> i64 {
         let grid = &self.grid;

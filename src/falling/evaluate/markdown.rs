@@ -21,8 +21,8 @@ pub(super) struct Picture {
 }
 
 impl Picture {
-    /// The fields with the longest chain, of the longest game and of the
-    /// quickest end.
+    /// Returns the fields with the longest chain, of the longest game and of
+    /// the quickest end.
     pub fn of(bots: [&Collection; 2]) -> Vec<Self> {
         let games = || {
             bots.into_iter()
@@ -64,7 +64,7 @@ const BAR: u64 = 40;
 /// Bars of the histogram of lengths.
 const BARS: u64 = 10;
 
-/// The whole report.
+/// Returns the whole report.
 pub(super) fn report(evaluation: &Evaluation) -> String {
     let mut text = String::new();
     let out = &mut text;
@@ -282,18 +282,18 @@ fn pictures(out: &mut String, evaluation: &Evaluation) {
     }
 }
 
-/// A text from a file as one line of Markdown.
+/// Returns a text from a file as one line of Markdown.
 fn line(text: &str) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
     words.join(" ")
 }
 
-/// The same in a cell of a table.
+/// Returns the same in a cell of a table.
 fn cell(text: &str) -> String {
     line(text).replace('|', "\\|")
 }
 
-/// A word of a shell's command line.
+/// Returns a word of a shell's command line.
 fn quoted(word: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "_-./:=+,@".contains(c);
     if !word.is_empty() && word.chars().all(plain) {

@@ -68,7 +68,7 @@ impl Kind {
         Self::Ending,
     ];
 
-    /// Its name in documents.
+    /// Returns its name in documents.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -84,7 +84,7 @@ impl Kind {
         }
     }
 
-    /// What its curve counts.
+    /// Returns what its curve counts.
     #[must_use]
     pub const fn unit(self) -> &'static str {
         match self {
@@ -100,7 +100,7 @@ impl Kind {
         }
     }
 
-    /// What it is worth in the single number, of 100.
+    /// Returns what it is worth in the single number, of 100.
     #[must_use]
     pub const fn weight(self) -> u32 {
         match self {
@@ -112,7 +112,7 @@ impl Kind {
     }
 }
 
-/// All nine measures of some games, in the order of [`Kind::ALL`].
+/// Returns all nine measures of some games, in the order of [`Kind::ALL`].
 pub(super) fn measures(strong: &Collection, weak: &Collection) -> Vec<Measure> {
     let games = &strong.games;
     let kinds = Kind::ALL.into_iter();
@@ -137,8 +137,8 @@ pub(super) fn measures(strong: &Collection, weak: &Collection) -> Vec<Measure> {
     kinds.map(measure).collect()
 }
 
-/// The single number that comes last: what the measures add up to by their
-/// weights, 0 to 100.
+/// Returns the single number that comes last: what the measures add up to by
+/// their weights, 0 to 100.
 #[must_use]
 pub fn total(measures: &[Measure]) -> f64 {
     let parts = measures.iter();
@@ -148,15 +148,15 @@ pub fn total(measures: &[Measure]) -> f64 {
     round(sum)
 }
 
-/// From 0 at `low` up to 1 at `good`, down from 1 at `still_good` to 0 at
-/// `high`.
+/// Returns 0 at `low`, rising to 1 at `good`, falling from 1 at `still_good` to
+/// 0 at `high`.
 fn between(x: f64, [low, good, still_good, high]: [f64; 4]) -> f64 {
     let rising = (x - low) / (good - low);
     let falling = (high - x) / (high - still_good);
     rising.min(falling).clamp(0.0, 1.0)
 }
 
-/// A quotient of counts; 0 if there is nothing to divide by.
+/// Returns a quotient of counts; 0 if there is nothing to divide by.
 fn share(part: usize, all: usize) -> f64 {
     let count = |n: usize| number(u64::try_from(n).unwrap_or(u64::MAX));
     if all == 0 {
@@ -166,13 +166,13 @@ fn share(part: usize, all: usize) -> f64 {
     }
 }
 
-/// The mean of some numbers; 0 of none.
+/// Returns the mean of some numbers; 0 of none.
 fn mean(numbers: impl Iterator<Item = f64>) -> f64 {
     let (sum, count) = numbers.fold((0.0, 0.0), |(sum, count), x| (sum + x, count + 1.0));
     if count == 0.0 { 0.0 } else { sum / count }
 }
 
-/// The turns of some games by tenths of their game.
+/// Returns the turns of some games by tenths of their game.
 fn tenths(games: &[Played]) -> Vec<Vec<Turn>> {
     let mut tenths = vec![Vec::new(); TENTHS];
     for game in games {
@@ -217,13 +217,13 @@ fn pace(games: &[Played]) -> (f64, Vec<f64>) {
     (value, sums.iter().map(of).collect())
 }
 
-/// What holds of the turns of either player, in the middle.
+/// Returns what holds of the turns of either player, in the middle.
 fn of_both(strong: &[Played], weak: &[Played], of: impl Fn(&[Turn]) -> f64) -> f64 {
     let of = |games| of(&turns(games).copied().collect::<Vec<Turn>>());
     f64::midpoint(of(strong), of(weak))
 }
 
-/// How often the stack is above 60 % of the field: sometimes.
+/// Returns how often the stack is above 60 % of the field: sometimes.
 fn danger(strong: &[Played], weak: &[Played]) -> (f64, Vec<f64>) {
     let high = |turns: &[Turn]| {
         let high = turns.iter().filter(|turn| turn.height >= 600);
@@ -234,7 +234,7 @@ fn danger(strong: &[Played], weak: &[Played]) -> (f64, Vec<f64>) {
     (value, curve(strong, height))
 }
 
-/// How evenly places are used, and clears differ in rule and size.
+/// Returns how evenly places are used, and clears differ in rule and size.
 fn variety(strong: &Collection) -> (f64, Vec<f64>) {
     let games = &strong.games;
     let mut places: BTreeMap<u32, u64> = BTreeMap::new();
@@ -260,7 +260,7 @@ fn variety(strong: &Collection) -> (f64, Vec<f64>) {
     (value, curve(games, different))
 }
 
-/// The entropy of counts in bits.
+/// Returns the entropy of counts in bits.
 fn entropy(counts: impl Iterator<Item = u64>) -> f64 {
     let counts: Vec<f64> = counts.filter(|&count| count > 0).map(number).collect();
     let all: f64 = counts.iter().sum();
@@ -280,7 +280,8 @@ fn decisions(games: &[Played]) -> (f64, Vec<f64>) {
     (of(&all) / 0.5, curve(games, of))
 }
 
-/// High stacks that were low ten pieces later; two for 100 pieces are enough.
+/// Rates high stacks that were low ten pieces later; two for 100 pieces are
+/// enough.
 fn comebacks(strong: &[Played], weak: &[Played]) -> (f64, Vec<f64>) {
     let of = |turns: &[Turn]| {
         let count = turns.iter().filter(|turn| turn.recovered).count();
@@ -289,7 +290,7 @@ fn comebacks(strong: &[Played], weak: &[Played]) -> (f64, Vec<f64>) {
     (of_both(strong, weak, of) / 2.0, curve(strong, of))
 }
 
-/// The longest tenth of all chains: eight groups in one go are enough.
+/// Returns the longest tenth of all chains: eight groups in one go are enough.
 fn chains(games: &[Played]) -> (f64, Vec<f64>) {
     let lengths = |turns: &[Turn]| {
         let combos = turns.iter().map(|turn| turn.combo);
@@ -304,7 +305,7 @@ fn chains(games: &[Played]) -> (f64, Vec<f64>) {
     (libm::log2(long.max(1.0)) / 3.0, curve(games, of))
 }
 
-/// How different chains are in length, from 1 to 6 and more.
+/// Returns how different chains are in length, from 1 to 6 and more.
 fn surprise(games: &[Played]) -> (f64, Vec<f64>) {
     let mut counts = [0_u64; 6];
     for turn in turns(games) {
@@ -332,7 +333,7 @@ fn median(numbers: impl Iterator<Item = u64>) -> u64 {
     numbers.get(last / 2).copied().unwrap_or(0)
 }
 
-/// How much further the stronger player gets, in pieces or in points.
+/// Returns how much further the stronger player gets, in pieces or in points.
 fn skill(strong: &[Played], weak: &[Played]) -> (f64, Vec<f64>) {
     let times = |of: fn(&Played) -> u64| {
         let (strong, weak) = (median(strong.iter().map(of)), median(weak.iter().map(of)));
@@ -379,7 +380,7 @@ fn ending(strong: &[Played], weak: &[Played]) -> (f64, Vec<f64>) {
     (value, ended.collect())
 }
 
-/// A point of a curve as a bar, beside the highest of its points.
+/// Returns a point of a curve as a bar, beside the highest of its points.
 #[must_use]
 pub fn bar(at: f64, curve: &[f64]) -> char {
     const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];

@@ -28,10 +28,10 @@ const TRIED: usize = 4;
 /// Roles that it tries out at most.
 const ROLES: usize = 6;
 
-/// The weaker player sees one of so many placements.
+/// The weaker player sees one of this many placements.
 const OVERLOOKED: usize = 3;
 
-/// In so many of [`PIECES`] pieces it does not look at what blocks they are.
+/// In this many of [`PIECES`] pieces it does not look at what blocks they are.
 const CARELESS: usize = 2;
 
 /// See [`CARELESS`].
@@ -79,7 +79,7 @@ pub struct Mind<'a> {
 }
 
 impl<'a> Mind<'a> {
-    /// The thinking of a player who believes that these are the rules.
+    /// Returns the thinking of a player who believes that these are the rules.
     pub fn new(bot: Bot, assumed: &'a Rules, seed: u64, hands: Hands, game: &mut Game) -> Self {
         let dealt = assumed.roles.dealt().iter();
         Self {
@@ -113,7 +113,7 @@ impl<'a> Mind<'a> {
         self
     }
 
-    /// The random numbers to come.
+    /// Returns the random numbers to come.
     pub fn into_rng(self) -> Rng {
         self.rng
     }
@@ -123,7 +123,7 @@ impl<'a> Mind<'a> {
         may_look(&mut self.left, self.enough.as_deref())
     }
 
-    /// With a rule that it cares for most.
+    /// Prefers a rule above all others.
     pub fn wanting(mut self, rule: Option<u8>) -> Self {
         self.lookahead = self.lookahead.wanting(rule);
         self
@@ -255,7 +255,7 @@ impl<'a> Mind<'a> {
         best.map(|(_, placement)| placement)
     }
 
-    /// The best value of a placement of the next piece in this field.
+    /// Returns the best value of a placement of the next piece in this field.
     fn best_next(
         &mut self,
         rules: &Rules,
@@ -290,7 +290,7 @@ impl<'a> Mind<'a> {
         best
     }
 
-    /// What the best chain is worth that one more block would set off.
+    /// Returns what the best chain is worth that one more block would set off.
     fn potential(&mut self, field: &Grid) -> i64 {
         if !self.lookahead.compares() {
             return 0;
@@ -343,8 +343,8 @@ pub fn danger(grid: &Grid, rules: &Rules) -> u32 {
     u32::try_from(height).unwrap_or(0) * 10 / visible
 }
 
-/// What clearing is worth to somebody who builds: little at once while there
-/// is room, much in one go; everything when the stack is high.
+/// Returns what clearing is worth to somebody who builds: little at once while
+/// there is room, much in one go; everything when the stack is high.
 fn patient(outcome: Outcome, danger: u32) -> i64 {
     const HIGH: u32 = 6;
     const LOST: i64 = -10_000;

@@ -41,7 +41,7 @@ pub use statistics::Verdict;
 /// What is to be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// Games for each bot; 6 unless somebody says otherwise.
+    /// Games for each bot; 6 by default.
     pub games: u32,
     /// The seed of the first game; game `i` has this one plus `i`.
     pub seed: u64,
@@ -76,7 +76,7 @@ pub enum Bot {
 }
 
 impl Bot {
-    /// Its name in reports.
+    /// Returns its name in reports.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -114,7 +114,7 @@ pub struct Evaluation {
     pub games: u32,
     /// The seed of the first game.
     pub seed: u64,
-    /// Was it cut short? Then `games` is less than was asked for.
+    /// Whether it was cut short. Then `games` is less than was asked for.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub interrupted: bool,
     /// What is thought of the rules.
@@ -152,8 +152,8 @@ pub struct Origin {
 }
 
 impl Origin {
-    /// What a rule file says about itself: the comment of a mixture names its
-    /// sources, any other file is its own.
+    /// Returns what a rule file says about itself: the comment of a mixture
+    /// names its sources, any other file is its own.
     #[must_use]
     pub fn of(opened: &Opened) -> Self {
         let file = opened.source.name.clone();
@@ -330,7 +330,7 @@ pub fn evaluate_until(
 }
 
 impl Evaluation {
-    /// The report (F-EVL-08).
+    /// Returns the report (F-EVL-08).
     #[must_use]
     pub fn markdown(&self) -> String {
         markdown::report(self)

@@ -14,7 +14,7 @@ use super::super::piece::{GravityProgress, LockDelay, Piece};
 use super::super::rotation::{self, Turn};
 use super::super::rules::Rules;
 
-/// How fast somebody plays.
+/// Speed of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hands {
     /// Frames from the appearance of a piece to the first press.
@@ -86,7 +86,7 @@ struct Ground<'a> {
 }
 
 impl Placements {
-    /// The placements that these hands can reach.
+    /// Returns the placements that these hands can reach.
     #[must_use]
     pub fn of(hands: Hands) -> Self {
         Self {
@@ -156,13 +156,13 @@ impl Placements {
             .sort_by_key(|placement| (rotation(placement), placement.above.x));
     }
 
-    /// The placements.
+    /// Returns the placements.
     #[must_use]
     pub fn all(&self) -> &[Placement] {
         &self.found
     }
 
-    /// The piece in the state of a placement.
+    /// Returns the piece in the state of a placement.
     #[must_use]
     pub fn piece(&self, placement: &Placement) -> Option<&Piece> {
         self.states.get(placement.state)
@@ -218,8 +218,8 @@ impl Placements {
         true
     }
 
-    /// The frames from one press to the next; `false` if the piece locks in
-    /// them.
+    /// Returns the frames from one press to the next; `false` if the piece
+    /// locks in them.
     fn waits_for_tap(&self, ground: &Ground<'_>, way: &mut Way, piece: &Piece) -> bool {
         (0..self.hands.taps).all(|_| ground.descend(way, piece))
     }
@@ -253,7 +253,8 @@ impl Ground<'_> {
         way.lock_delay.touched(self.rules.gravity().lock);
     }
 
-    /// A frame's falling and lock delay; `false` if the piece locks in it.
+    /// Returns a frame's falling and lock delay; `false` if the piece locks in
+    /// it.
     fn descend(&self, way: &mut Way, piece: &Piece) -> bool {
         let gravity = self.rules.gravity();
         way.age = way.age.saturating_add(1);
@@ -283,7 +284,7 @@ impl Ground<'_> {
 }
 
 impl Placement {
-    /// What to press in the frames to come; behind its end [`drop`] is held.
+    /// Returns the buttons for the next frames; after them [`drop`] is held.
     pub fn buttons(&self, rules: &Rules, out: &mut Vec<Buttons>) {
         out.clear();
         let turn = match self.turns.0 {
@@ -325,8 +326,8 @@ impl Placement {
     }
 }
 
-/// What brings a piece down: hard drop if it places, else soft drop, with
-/// `Sonic` from the ground on.
+/// Returns what brings a piece down: hard drop if it places, else soft drop,
+/// with `Sonic` from the ground on.
 #[must_use]
 pub fn drop(rules: &Rules) -> Buttons {
     match rules.gravity().hard {

@@ -30,7 +30,7 @@ const MOST_SETTLING: u32 = 3600;
 /// Frames between two reports of progress.
 const REPORT: u32 = 1000;
 
-/// How a bot plays, whoever it is.
+/// Play of any bot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Habits {
     /// How fast it is.
@@ -69,7 +69,7 @@ pub struct BotPlayer<'a> {
 }
 
 impl<'a> BotPlayer<'a> {
-    /// A player of these rules.
+    /// Returns a player of these rules.
     pub fn new(opened: &'a Opened, habits: Habits) -> Self {
         Self {
             opened,

@@ -21,7 +21,7 @@ const MOST_FRAMES: u32 = 400;
 /// The largest groups and lines that are looked for.
 const MOST_BLOCKS: i32 = 8;
 
-/// The rules that a bot looks ahead with.
+/// Returns the rules that a bot looks ahead with.
 #[must_use]
 pub fn assumed(opened: &Opened) -> Rules {
     if opened.rules.program.is_none() {
@@ -31,7 +31,7 @@ pub fn assumed(opened: &Opened) -> Rules {
     }
 }
 
-/// The rules that experiments show.
+/// Returns the rules that experiments show.
 pub(super) fn found(opened: &Opened) -> Rules {
     let mut rules = opened.rules.clone();
     let laboratory = Laboratory {
@@ -77,8 +77,8 @@ struct Laboratory<'a> {
 }
 
 impl Laboratory<'_> {
-    /// What becomes of these blocks, given by column, height above the floor
-    /// and number of their role.
+    /// Returns what becomes of these blocks, given by column, height above the
+    /// floor and number of their role.
     fn run(&self, blocks: impl IntoIterator<Item = (i32, i32, usize)>) -> Option<Grid> {
         let rules = &self.opened.rules;
         let field = rules.description.field;
@@ -108,13 +108,14 @@ impl Laboratory<'_> {
         grid.get(x, self.floor - height).is_some()
     }
 
-    /// Does a block in the air fall?
+    /// Returns whether a block in the air falls.
     fn lets_fall(&self) -> bool {
         self.run([(0, 2, 0)])
             .is_some_and(|after| !self.has(&after, 0, 2))
     }
 
-    /// Is a full row cleared? What falls then, if anything does.
+    /// Returns the law by which blocks fall when a full row is cleared; the
+    /// outer `None` if rows are not cleared.
     fn full_row(&self) -> Option<Option<FallLaw>> {
         // Neighbours differ, also upwards.
         let row = (0..self.width).map(|x| (x, 0, usize::from(x % 2 == 1)));
@@ -134,7 +135,7 @@ impl Laboratory<'_> {
         })
     }
 
-    /// Which groups or lines of alike blocks are cleared, if any are.
+    /// Returns which groups or lines of alike blocks are cleared, if any are.
     fn alike(&self) -> Option<Finding> {
         // One block less than a full row, and another role on top.
         let longest = MOST_BLOCKS.min(self.width - 1);
@@ -174,7 +175,8 @@ impl Laboratory<'_> {
         Some((condition, fall))
     }
 
-    /// Is a diagonal cleared that stands on blocks of other roles?
+    /// Returns whether a is diagonal cleared that stands on blocks of other
+    /// roles.
     fn clears_stairs(&self, count: i32) -> bool {
         let stairs = (0..count).map(|x| (x, x, 0));
         let below = (1..count).flat_map(|x| {

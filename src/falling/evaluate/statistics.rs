@@ -28,7 +28,7 @@ const MOST_DULL: f64 = 25.0;
 pub enum Verdict {
     /// They do not work.
     Broken,
-    /// Whoever plays well never loses.
+    /// Good players never lose.
     Endless,
     /// It does not matter how they are played, or the games are too short.
     Dull,
@@ -39,7 +39,7 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// Its name.
+    /// Returns its name.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -92,7 +92,7 @@ pub(super) fn evaluation(
     }
 }
 
-/// The verdict, with the numbers that led to it (F-EVL-05).
+/// Returns the verdict, with the numbers that led to it (F-EVL-05).
 fn verdict(bots: &Bots, games: u32) -> (Verdict, Vec<Message>) {
     if games == 0 {
         let reason = msg!("verdict-no-game", "no game was played to its end");
@@ -197,7 +197,7 @@ mod tests {
         }
     }
 
-    /// Twenty games in which nothing is wrong.
+    /// Returns twenty games without faults.
     fn bots() -> Bots {
         let strong = Summary {
             pieces: spread(100),
@@ -213,7 +213,7 @@ mod tests {
 
     /// F-EVL-05, each limit from both sides.
     #[test]
-    fn verdicts() {
+    fn every_limit_of_a_verdict_holds_from_both_sides() {
         let of = |change: &dyn Fn(&mut Bots)| {
             let mut bots = bots();
             change(&mut bots);
@@ -288,7 +288,7 @@ mod tests {
 
     /// F-CLI-20.
     #[test]
-    fn spreads() {
+    fn a_spread_has_minimum_median_mean_and_maximum() {
         let of = |numbers: &[u64]| Spread::of(numbers.iter().copied());
         let Spread {
             min,

@@ -213,7 +213,8 @@ fn a_field_that_does_not_come_to_rest_is_stuck() {
     assert!(reasons.contains("strong: in 2 of 2 games the field did not come to rest"));
 }
 
-/// A pair with these roles, the first above, whose lower block lies there.
+/// Returns a pair with these roles, the first above, whose lower block lies
+/// there.
 fn pair(rules: &Rules, roles: [u8; 2], (x, y): (i32, i32)) -> (Piece, IVec2) {
     let dealt = Dealt {
         shape: 0,
@@ -322,7 +323,7 @@ fn changes_count() {
     assert!(played.links > 0 && played.turns.iter().any(|turn| turn.combo > 0));
 }
 
-/// What a bot finds out of rules that nobody tells it.
+/// A bot finds out rules that it is not told.
 #[test]
 fn experiments_show_what_is_cleared() {
     let group = |condition: &Condition| match condition {

@@ -16,7 +16,7 @@ use super::super::rules::Rules;
 use super::super::sentence::Laws;
 use super::super::stats::{LastChain, Link, Share, Stats, ThisFrame};
 
-/// So many links of a chain are kept, the last ones: a script can clear for
+/// This many links of a chain are kept, the last ones: a script can clear for
 /// ever without placing anything.
 const MAX_LINKS: usize = 10_000;
 
@@ -208,7 +208,7 @@ fn record(world: &mut World, before: &Grid, deleted: Vec<(Index, u8)>, frame: u3
     this.cleared = deleted;
 }
 
-/// How many rows lie wholly in these cells, as a number.
+/// Returns how many rows lie wholly in these cells, as a number.
 fn whole_rows(grid: &Grid, cells: &[Index]) -> u32 {
     let mut rows = vec![0_i32; usize::try_from(grid.height()).unwrap_or(0)];
     for &index in cells {
@@ -221,8 +221,8 @@ fn whole_rows(grid: &Grid, cells: &[Index]) -> u32 {
     u32::try_from(whole.count()).unwrap_or(0)
 }
 
-/// The groups of deletions that come from no rule: whole rows, and connected
-/// parts of one role among the rest.
+/// Returns the groups of deletions that come from no rule: whole rows, and
+/// connected parts of one role among the rest.
 fn groups_without_rule(grid: &Grid, mut cells: Vec<Index>) -> (u32, Vec<u32>) {
     cells.sort_unstable();
     let width = usize::try_from(grid.width()).unwrap_or(1).max(1);

@@ -45,7 +45,7 @@ pub fn is_awake(
     }
 }
 
-/// The system that says what is judged.
+/// Returns the system that says what is judged.
 pub(super) fn look(
     rules: &Rules,
 ) -> impl Fn(

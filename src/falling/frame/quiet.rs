@@ -48,7 +48,7 @@ pub fn quiet(
     }
 }
 
-/// After quiet the waits begin.
+/// Begins the waits after quiet.
 pub fn go_on(rules: Res<Rules>, queue: Res<Queue>, mut flow: ResMut<Flow>) {
     flow.locked_out = false;
     if !queue.closed && !flow.is_over() {

@@ -31,9 +31,9 @@ pub(crate) fn blocks(throw: &mut Throw, block: Block, is_fixed: bool, count: u32
     throw.came(u32::try_from(cells.len()).unwrap_or(u32::MAX));
 }
 
-/// The cells in which the blocks appear: evenly spread over the topmost row,
-/// one column further each time; what does not fit there appears in the rows
-/// below it. Where a block lies already, no other appears.
+/// Returns the cells in which the blocks appear: evenly spread over the topmost
+/// row, one column further each time; what does not fit there appears in the
+/// rows below it. Where a block lies already, no other appears.
 #[must_use]
 pub fn cells(grid: &Grid, count: u32, times: u32) -> Vec<Index> {
     let width = u32::try_from(grid.width()).unwrap_or(0).max(1);

@@ -101,7 +101,7 @@ impl Throw<'_> {
         self.field.put(index, Some(Block { when, ..block }));
     }
 
-    /// Notes the placements that are answered now, every so many of them.
+    /// Notes the placements that are answered now, every this many of them.
     fn answer(&mut self, every: u32) {
         let every = every.max(1);
         let waiting = self.stats.pieces.saturating_sub(self.thrown.pieces);

@@ -45,8 +45,8 @@ pub(crate) fn rows(
     throw.came(blocks);
 }
 
-/// The columns of a row that are no holes, in no particular order: of the
-/// shuffled columns the first are the holes.
+/// Returns the columns of a row that are no holes, in no particular order: of
+/// the shuffled columns the first are the holes.
 #[must_use]
 pub fn filled(rng: &mut Rng, width: i32, holes: u32) -> Vec<i32> {
     let mut columns: Vec<i32> = (0..width).collect();

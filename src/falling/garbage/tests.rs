@@ -41,7 +41,7 @@ fn world(garbage: Garbage, rows: &str) -> World {
     world
 }
 
-/// The stage, in a quiet frame after so many placements and links.
+/// Runs the stage in a quiet frame after this many placements and links.
 fn run(world: &mut World, pieces: u32, links: u32) {
     world.resource_mut::<ThisFrame>().quiet = true;
     let mut stats = world.resource_mut::<Stats>();

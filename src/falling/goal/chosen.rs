@@ -4,7 +4,7 @@ use super::super::description::{Goal, Start, printer, reader};
 use super::super::notation::Misfit;
 use super::super::rules::Rules;
 
-/// The rules with another goal and start field, where one is given.
+/// Returns the rules with another goal and start field, where one is given.
 #[must_use]
 pub fn put(mut rules: Rules, goal: Option<&Goal>, start: Option<&Start>) -> Rules {
     if let Some(goal) = goal {

@@ -7,7 +7,7 @@ use super::super::field::Field;
 use super::super::flow::Ending;
 use super::super::rules::{Roles, Rules};
 
-/// Has there been a target? Without one there is nothing to clear.
+/// Whether there has been a target. Without one there is nothing to clear.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Targets {
     /// At some time since the beginning.
@@ -18,7 +18,7 @@ pub struct Targets {
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Looked(Option<u64>);
 
-/// Is a block of this role a target?
+/// Returns whether a block of this role is a target.
 #[must_use]
 pub fn is_target(targets: &GoalTargets, roles: &Roles, role: u8) -> bool {
     match targets {

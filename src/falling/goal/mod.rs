@@ -14,7 +14,7 @@ use super::rules::Rules;
 use super::stage::Stage;
 use super::stats::Stats;
 
-/// Is a goal that counts something reached?
+/// Returns whether a goal that counts something is reached.
 #[must_use]
 pub fn is_reached(goal: &Goal, stats: &Stats, frame: u32) -> bool {
     match *goal {

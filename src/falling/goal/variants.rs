@@ -10,7 +10,7 @@ pub enum Variant {
     /// As the rules say.
     #[default]
     Own,
-    /// So many rows or blocks as fast as possible.
+    /// This many rows or blocks as fast as possible.
     Sprint,
     /// As many points as possible in two minutes.
     Ultra,
@@ -41,7 +41,7 @@ impl Variant {
         Self::Cheese,
     ];
 
-    /// The name in settings and on the command line.
+    /// Returns the name in settings and on the command line.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -53,8 +53,8 @@ impl Variant {
         }
     }
 
-    /// The variants that suit these rules; only the first where they have a
-    /// goal of their own.
+    /// Returns the variants that suit these rules; only the first where they
+    /// have a goal of their own.
     pub fn of(rules: &Rules) -> impl Iterator<Item = Self> + '_ {
         let is_free = rules.description.goal == Goal::Endless;
         Self::ALL.into_iter().filter(move |variant| {
@@ -62,8 +62,8 @@ impl Variant {
         })
     }
 
-    /// The goal that it puts in the place of the rules' own; `None` if it puts
-    /// none, or if it does not suit them.
+    /// Returns the goal that it puts in the place of the rules' own; `None` if
+    /// it puts none, or if it does not suit them.
     #[must_use]
     pub fn goal(self, rules: &Rules) -> Option<Goal> {
         let d = &rules.description;
@@ -85,7 +85,7 @@ impl Variant {
         }
     }
 
-    /// The start field that it puts in the place of the rules' own.
+    /// Returns the start field that it puts in the place of the rules' own.
     #[must_use]
     pub fn start(self, rules: &Rules) -> Option<Start> {
         let role = garbage(rules).filter(|_| self == Self::Cheese)?;
@@ -108,8 +108,8 @@ fn clears_rows(d: &Description) -> bool {
     rules.any(|rule| matches!(rule.when, Condition::FullRow { .. }))
 }
 
-/// A block for garbage: one that `garbage` throws in, else the first that is
-/// neither fixed nor part of any piece.
+/// Returns a block for garbage: one that `garbage` throws in, else the first
+/// that is neither fixed nor part of any piece.
 fn garbage(rules: &Rules) -> Option<u8> {
     use super::super::description::Garbage;
     let d = &rules.description;

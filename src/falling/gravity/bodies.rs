@@ -16,8 +16,8 @@ pub struct Bodies {
 }
 
 impl Bodies {
-    /// The bodies, in the order of their first cell; cells that are `cut` do
-    /// not belong to any.
+    /// Returns the bodies, in the order of their first cell; cells that are
+    /// `cut` do not belong to any.
     pub fn new(grid: &Grid, cut: impl Fn(Index) -> bool) -> Self {
         let mut bodies = Self {
             of: vec![None; grid.bounds().area()],
@@ -65,17 +65,17 @@ impl Bodies {
         }
     }
 
-    /// The body of a cell.
+    /// Returns the body of a cell.
     fn of(&self, index: Index) -> Option<Body> {
         self.of.get(usize::from(index)).copied().flatten()
     }
 
-    /// The cells of each body, in no particular order.
+    /// Returns the cells of each body, in no particular order.
     pub fn iter(&self) -> impl Iterator<Item = &[Index]> {
         self.cells.iter().map(Vec::as_slice)
     }
 
-    /// For each body: is this true of one of its cells?
+    /// Returns for each body whether this is true of one of its cells.
     pub fn flags(&self, is: impl Fn(Index) -> bool) -> Vec<bool> {
         let any = |cells: &Vec<Index>| cells.iter().any(|&index| is(index));
         self.cells.iter().map(any).collect()
@@ -104,8 +104,8 @@ impl Bodies {
         }
     }
 
-    /// The cells of the bodies whose flag is not set, from the last one in
-    /// reading order to the first.
+    /// Returns the cells of the bodies whose flag is not set, from the last one
+    /// in reading order to the first.
     pub fn cells_without(&self, flags: &[bool]) -> Vec<Index> {
         let bodies = self.cells.iter().zip(flags);
         let free = bodies.filter(|&(_, flag)| !flag);

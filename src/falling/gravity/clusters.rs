@@ -1,5 +1,5 @@
 //! `blocks: Clusters` (F-GRV-07): groups of alike blocks fall as one body.
-//! The groups are kept as bonds, made anew when the field comes to rest; a
+//! The groups are kept as bonds, made again when the field comes to rest; a
 //! piece that has just locked is at rest until it is told to fall.
 
 use super::super::fall::Movable;
@@ -17,14 +17,15 @@ pub(super) fn join(field: &mut Field, roles: &Roles) {
     }
 }
 
-/// Is nothing cleared, and falls nothing but what has locked in this frame?
+/// Returns whether nothing is cleared, and nothing falls but what has locked in
+/// this frame.
 #[must_use]
 pub fn is_at_rest(grid: &Grid) -> bool {
     grid.clearing() == 0
         && (grid.falling() == 0 || grid.blocks().all(|(_, block)| block.number == 0))
 }
 
-/// The bonds of blocks whose bonds are not those of their groups.
+/// Returns the bonds of blocks whose bonds are not those of their groups.
 #[must_use]
 pub fn bonds(grid: &Grid, roles: &Roles) -> Vec<(Index, u8)> {
     let mut changed = Vec::new();

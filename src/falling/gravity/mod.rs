@@ -73,15 +73,15 @@ pub fn choose(rules: &Rules, plan: &mut Plan) {
     plan.also(Stage::Fall, fall::fall);
 }
 
-/// Does the component or a clear rule name this law?
+/// Returns whether the component or a clear rule names this law.
 #[must_use]
 pub fn acts(rules: &Rules, law: BlockLaw) -> bool {
     let mut clear = rules.clear().iter();
     rules.gravity().blocks == law || clear.any(|rule| rule.fall.map(block_law) == Some(law))
 }
 
-/// The fall orders of all laws that the rules name, for whoever has no
-/// schedule to run them.
+/// Orders the falls of all laws that the rules name, for callers without a
+/// schedule.
 pub fn fall_orders(grid: &Grid, rules: &Rules, orders: &mut Orders) {
     for (law, _, fall_orders) in LAWS {
         if acts(rules, law) {
@@ -98,7 +98,7 @@ const fn block_law(law: FallLaw) -> BlockLaw {
     }
 }
 
-/// The law that holds for what a clear rule deletes (F-GRV-09); the
+/// Returns the law that holds for what a clear rule deletes (F-GRV-09); the
 /// component's for orders that come from no rule.
 fn law_of(rules: &Rules, rule: u8) -> BlockLaw {
     let own = rules.clear_rule(rule).and_then(|rule| rule.fall);
@@ -123,17 +123,18 @@ impl Gone {
         Self(laws)
     }
 
-    /// The law that holds for the deletion of this cell, if it is deleted.
+    /// Returns the law that holds for the deletion of this cell, if it is
+    /// deleted.
     fn law(&self, index: Index) -> Option<BlockLaw> {
         self.0.get(usize::from(index)).copied().flatten()
     }
 
-    /// Is it deleted?
+    /// Returns whether it is deleted.
     fn has(&self, index: Index) -> bool {
         self.law(index).is_some()
     }
 
-    /// The cells for whose deletion this law holds.
+    /// Returns the cells for whose deletion this law holds.
     fn by(&self, law: BlockLaw) -> impl Iterator<Item = Index> + '_ {
         let cells = (0..=Index::MAX).zip(&self.0);
         cells.filter_map(move |(index, &of)| (of == Some(law)).then_some(index))

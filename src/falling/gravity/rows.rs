@@ -33,7 +33,8 @@ pub fn fall_orders(grid: &Grid, rules: &Rules, orders: &mut Orders) {
     }
 }
 
-/// Are there blocks in this row, all of which are deleted under this law?
+/// Returns whether there are blocks in this row, all of which are deleted under
+/// this law.
 fn is_deleted(grid: &Grid, gone: &Gone, y: i32) -> bool {
     let mut blocks = (0..grid.width())
         .filter_map(|x| grid.index(x, y))

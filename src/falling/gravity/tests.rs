@@ -36,7 +36,8 @@ fn with_own_law(law: BlockLaw, own: &[FallLaw]) -> Rules {
     rules
 }
 
-/// A field of rows from top to bottom: `.` empty, a digit a block at rest.
+/// Returns a field of rows from top to bottom: `.` empty, a digit a block at
+/// rest.
 fn grid(text: &str) -> Grid {
     let rows: Vec<&str> = text.split_whitespace().collect();
     let width = u8::try_from(rows[0].len()).unwrap();
@@ -75,7 +76,7 @@ fn delete(grid: &Grid, orders: &mut Orders, rule: u8, cells: &[(i32, i32)]) {
     }
 }
 
-/// Step 5 without changes of role.
+/// Applies step 5 without changes of role.
 fn apply(grid: &mut Grid, orders: &Orders, frame: u32) {
     for deletion in &orders.deletions {
         grid.update(deletion.index, |block| {
@@ -136,7 +137,7 @@ fn cells_fall_each_on_its_own_and_fixed_ones_never() {
     assert_eq!(show(&field), ".1.. .5.. 1..2 3..2");
 }
 
-/// F-FALL-03, F-FALL-04: one cell in so many frames by frame number.
+/// F-FALL-03, F-FALL-04: one cell in this many frames by frame number.
 #[test]
 fn blocks_move_in_frames_divisible_by_the_fall_frames() {
     let mut rules = rules(BlockLaw::Cascade);
@@ -424,7 +425,7 @@ fn clusters_fall_as_one_and_are_made_anew_at_rest() {
         field.update(index, |block| block.bonds = bonds);
     }
     settle(&mut field, &rules, Orders::default());
-    // Garbage is alike nothing, so it comes apart; so does nothing else.
+    // Garbage matches nothing, so it comes apart; nothing else does.
     assert_eq!(show(&field), ".... 1... 11.. .2.4 .334");
     assert_eq!(clusters::bonds(&field, &rules.roles), []);
     let mut orders = Orders::default();

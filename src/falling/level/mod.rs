@@ -14,7 +14,8 @@ use super::stats::Stats;
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FirstLevel(pub Option<u32>);
 
-/// How many levels have been gained since the play began with level `start`.
+/// Returns how many levels have been gained since the play began with level
+/// `start`.
 #[must_use]
 pub fn gained(up: LevelUp, start: u32, stats: &Stats, frame: u32) -> u32 {
     match up {

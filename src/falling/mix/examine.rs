@@ -46,7 +46,7 @@ const WANTED_GAMES: u64 = 2;
 /// A median game of the medium player of fewer placements ends at once.
 const AT_ONCE: u32 = 12;
 
-/// A shape may clear blocks by itself in the empty field in one of so many
+/// A shape may clear blocks by itself in the empty field in one of this many
 /// deals; more often it is dropped.
 const LUCKY_DEAL: u32 = 6;
 
@@ -132,7 +132,7 @@ fn play(opened: &Opened, bot: Bot, games: u64, habits: Habits) -> Vec<Played> {
     all
 }
 
-/// Does this game decide that the rules cannot stay as they are?
+/// Returns whether this game decides that the rules cannot stay as they are.
 fn is_refused(game: &Played) -> bool {
     matches!(game.ending, Ending::Limit | Ending::Stuck)
 }
@@ -227,8 +227,8 @@ impl Plays {
         Ok(())
     }
 
-    /// The place of a rule that did nothing, not even where a player wanted it
-    /// to.
+    /// Returns the place of a rule that did nothing, not even where a player
+    /// wanted it to.
     fn idle_rule(&self, description: &Description) -> Option<usize> {
         let acts = |games: &[Played], rule: u8| {
             games.iter().any(|game| {
@@ -289,9 +289,9 @@ fn drop_lucky_shapes(fitted: &mut Fitted) -> Result<(), Failure> {
     valid::test(&fitted.description)
 }
 
-/// The names of the shapes that clear blocks by themselves in an empty field
-/// in more than one of six deals, in any of their states. Tools of
-/// clear rules, which are there to do so, are left out.
+/// Returns the names of the shapes that clear blocks by themselves in an empty
+/// field in more than one of six deals, in any of their states. Tools of clear
+/// rules, which are there to do so, are left out.
 pub fn lucky_shapes(description: &Description) -> Vec<String> {
     let mut without_tools = description.clone();
     without_tools.clear.rules.retain(|rule| {

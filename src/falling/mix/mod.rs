@@ -74,7 +74,7 @@ pub enum MixError {
     Undeclared(Component, Option<String>),
     /// A component is to come from more games than it can.
     TooManyGames(Component),
-    /// Somebody has had enough.
+    /// The search was stopped.
     Stopped,
     /// No draw gave anything valid. The component pairs that failed most
     /// often, each with an example of why.
@@ -84,7 +84,7 @@ pub enum MixError {
 message_errors!(MixError);
 
 impl MixError {
-    /// What it says.
+    /// Returns what it says.
     #[must_use]
     pub fn message(&self) -> Message {
         match self {
@@ -150,7 +150,7 @@ struct Components {
 }
 
 impl Mixture {
-    /// The document about it.
+    /// Returns the document about it.
     #[must_use]
     pub fn document(&self) -> Document {
         let [field, blocks, pieces, rotation, gravity, clear, game_over] = self.sources.clone();
@@ -185,7 +185,7 @@ pub fn generate(order: &Order) -> Result<Mixture, MixError> {
     generate_unless(order, || false)
 }
 
-/// The same, until it is enough: that is asked before each draw.
+/// Returns the same, until it is enough: that is asked before each draw.
 ///
 /// # Errors
 ///
@@ -220,7 +220,7 @@ pub fn generate_unless(order: &Order, is_enough: impl Fn() -> bool) -> Result<Mi
     Err(MixError::NothingValid(failures.worst()))
 }
 
-/// Are there sources for all components?
+/// Returns whether there are sources for all components.
 fn can_mix(order: &Order) -> Result<(), MixError> {
     let sources = &order.sources;
     if sources.len() < 2 {
@@ -271,7 +271,7 @@ fn mixture(
     })
 }
 
-/// What the rules are called: by their games, or by the seed.
+/// Returns what the rules are called: by their games, or by the seed.
 fn title(sources: &[Source], parts: &Parts, seed: Option<u64>) -> String {
     if let Some(seed) = seed {
         return format!("Mixture {seed}");

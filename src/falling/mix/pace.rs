@@ -16,10 +16,10 @@ pub const TO_THE_TOP: u32 = PIECES * LEVELS;
 /// frames.
 const SLOWEST: u32 = 65_536 / 48;
 
-/// The highest speed: two rows a frame, so fast that nobody can do much.
+/// The highest speed: two rows a frame, too fast for most play.
 const HIGHEST: u32 = 2 * 65_536;
 
-/// Does the level go up with rows, of which none is ever full?
+/// Returns whether the level goes up with rows, of which none is ever full.
 pub fn waits_for_rows(description: &Description) -> bool {
     let mut rules = description.clear.rules.iter();
     matches!(

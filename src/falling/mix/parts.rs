@@ -18,25 +18,25 @@ fn place(component: Component) -> usize {
 }
 
 impl Parts {
-    /// All components from one source.
+    /// Returns all components from one source.
     #[must_use]
     pub fn all_of(source: usize) -> Self {
         Self([(); Component::ALL.len()].map(|()| vec![source]))
     }
 
-    /// The sources of a component.
+    /// Returns the sources of a component.
     #[must_use]
     pub fn of(&self, component: Component) -> &[usize] {
         self.0.get(place(component)).map_or(&[], Vec::as_slice)
     }
 
-    /// The source of a component, the first of two.
+    /// Returns the source of a component, the first of two.
     #[must_use]
     pub fn first(&self, component: Component) -> usize {
         self.of(component).first().copied().unwrap_or(0)
     }
 
-    /// Do both components come from the same sources?
+    /// Returns whether both components come from the same sources.
     #[must_use]
     pub fn is_same(&self, one: Component, other: Component) -> bool {
         self.of(one) == self.of(other)
@@ -49,14 +49,14 @@ impl Parts {
         }
     }
 
-    /// The components, each with its sources.
+    /// Returns the components, each with its sources.
     pub fn iter(&self) -> impl Iterator<Item = (Component, &[usize])> {
         Component::ALL
             .into_iter()
             .zip(self.0.iter().map(Vec::as_slice))
     }
 
-    /// What `write` makes of the sources of each component.
+    /// Returns what `write` makes of the sources of each component.
     pub fn map<T>(&self, write: impl FnMut(&[usize]) -> T) -> [T; Component::ALL.len()] {
         let mut write = write;
         [0, 1, 2, 3, 4, 5, 6].map(|place: usize| {
@@ -86,7 +86,7 @@ impl Parts {
     }
 }
 
-/// The sources that declare a component.
+/// Returns the sources that declare a component.
 pub fn declaring(sources: &[Source], component: Component) -> Vec<usize> {
     let places = 0..sources.len();
     let declares = |place: &usize| {
@@ -125,10 +125,10 @@ pub fn draw(rng: &mut Rng, sources: &[Source], fixed: &Fixed) -> Parts {
     parts
 }
 
-/// The mixtures that suggest themselves, the best one first (F-MIX-10): shapes,
-/// turns and field of one game in the blocks of another, cleared and falling
-/// as in both; then the same with one of them for clearing. Further games
-/// give the field and what else there is.
+/// Returns the mixtures that suggest themselves, the best one first (F-MIX-10):
+/// shapes, turns and field of one game in the blocks of another, cleared and
+/// falling as in both; then the same with one of them for clearing. Further
+/// games give the field and what else there is.
 pub fn named(sources: &[Source], fixed: &Fixed) -> Vec<Parts> {
     let colours = |place: usize| {
         let source = sources.get(place);

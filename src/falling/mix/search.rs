@@ -16,7 +16,7 @@ use super::{MixError, Mixture, Order, can_mix, generate_unless};
 /// Components in which two mixtures of a list differ, at least.
 const DIFFERENT: usize = 2;
 
-/// For each mixture that is kept so many are judged more closely.
+/// For each mixture that is kept this many are judged more closely.
 const FINALISTS: usize = 3;
 
 /// What is searched.
@@ -59,7 +59,7 @@ pub struct News<'a> {
 }
 
 impl News<'_> {
-    /// The best so far, as the search would end now.
+    /// Returns the best so far, as the search would end now.
     #[must_use]
     pub fn best(&self) -> Vec<Arc<Found>> {
         best(self.found, self.count)
@@ -76,7 +76,7 @@ pub struct Found {
 }
 
 impl Found {
-    /// The seed that it was made with.
+    /// Returns the seed that it was made with.
     #[must_use]
     pub fn seed(&self) -> u64 {
         self.mixture.seed.unwrap_or(0)
@@ -237,7 +237,8 @@ impl<W: Fn(&News<'_>) -> ControlFlow<()> + Sync> Hunt<'_, W> {
         self.tell(state);
     }
 
-    /// The judgement of a mixture; nothing if it was enough before that.
+    /// Returns the judgement of a mixture; nothing if it was enough before
+    /// that.
     fn judge(&self, mixture: &Mixture, options: Options) -> Option<Evaluation> {
         let opened = Opened::from(mixture.description.clone());
         let goes_on = |_| match self.is_enough() {
@@ -250,7 +251,7 @@ impl<W: Fn(&News<'_>) -> ControlFlow<()> + Sync> Hunt<'_, W> {
     }
 }
 
-/// The best ones, each different enough from those before it.
+/// Returns the best ones, each different enough from those before it.
 fn best(found: &[Arc<Found>], count: usize) -> Vec<Arc<Found>> {
     let mut found: Vec<&Arc<Found>> = found.iter().collect();
     found.sort_by(|one, other| {

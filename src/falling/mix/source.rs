@@ -37,8 +37,8 @@ impl Source {
         }
     }
 
-    /// A description, all of which is declared; one that reads sentences keeps
-    /// blocks, pieces and clear for itself (F-SAY-08).
+    /// Returns a description, all of which is declared; one that reads
+    /// sentences keeps blocks, pieces and clear for itself (F-SAY-08).
     #[must_use]
     pub fn of_description(name: String, description: Description) -> Self {
         let mut clear = description.clear.rules.iter();
@@ -103,20 +103,20 @@ impl Source {
         }
     }
 
-    /// Can this component be taken from it?
+    /// Returns whether this component can be taken from it.
     #[must_use]
     pub fn declares(&self, component: Component) -> bool {
         !self.undeclared.contains(&component)
     }
 
-    /// Its shapes, their cells looked up among its own blocks.
+    /// Returns its shapes, their cells looked up among its own blocks.
     #[must_use]
     pub fn shapes(&self) -> Vec<ResolvedShape> {
         let description = &self.description;
         description.pieces.shapes.resolve(&description.blocks)
     }
 
-    /// What people call the rules.
+    /// Returns what people call the rules.
     #[must_use]
     pub fn title(&self) -> &str {
         &self.description.name
@@ -152,7 +152,7 @@ impl Source {
         cells.any(|cell| matches!(cell, RowCell::Placeholder(_)))
     }
 
-    /// Does a clear rule compare blocks?
+    /// Returns whether a clear rule compares blocks.
     #[must_use]
     pub fn compares_blocks(&self) -> bool {
         let mut rules = self.description.clear.rules.iter();
@@ -160,17 +160,18 @@ impl Source {
     }
 }
 
-/// Does a condition ask which blocks are alike, or of which role they are?
+/// Returns whether a condition asks which blocks are alike, or of which role
+/// they are.
 pub fn compares_blocks(when: &Condition) -> bool {
     !matches!(when, Condition::FullRow { .. })
 }
 
-/// The cells of all states of a shape.
+/// Returns the cells of all states of a shape.
 pub fn cells(shape: &ResolvedShape) -> impl Iterator<Item = RowCell> + '_ {
     shape.matrices.iter().flatten().flatten().copied()
 }
 
-/// A shape of a script as a rule file writes it.
+/// Returns a shape of a script as a rule file writes it.
 fn shape_part(shape: &Shape, glyph: &impl Fn(u8) -> char) -> ShapePart {
     ShapePart {
         name: shape.name.clone(),

@@ -9,8 +9,8 @@ use super::parts::Parts;
 use super::source::Source;
 use kotodama_formats::{Message, msg};
 
-/// What it is: shapes and colours, what is cleared and as in which game, how
-/// blocks fall.
+/// Returns what it is: shapes and colours, what is cleared and as in which
+/// game, how blocks fall.
 pub fn tell(sources: &[Source], parts: &Parts, fitted: &Fitted) -> Vec<Message> {
     let title = |place: usize| {
         let source = sources.get(place);
@@ -42,7 +42,7 @@ pub fn tell(sources: &[Source], parts: &Parts, fitted: &Fitted) -> Vec<Message> 
     vec![first, cleared(fitted, &title), falling(fitted)]
 }
 
-/// What is cleared, with the game it comes from.
+/// Returns what is cleared, with the game it comes from.
 fn cleared(fitted: &Fitted, title: &impl Fn(usize) -> Message) -> Message {
     let rules = &fitted.description.clear.rules;
     let mut games: Vec<(usize, Vec<Message>)> = Vec::new();
@@ -81,7 +81,7 @@ fn linked(clauses: impl IntoIterator<Item = Message>) -> Message {
     linked.unwrap_or_else(|| name(""))
 }
 
-/// How blocks fall, and whether the pace rises by pieces.
+/// Returns how blocks fall, and whether the pace rises by pieces.
 fn falling(fitted: &Fitted) -> Message {
     let mixed = &fitted.description;
     let own = |fall: FallLaw, is: fn(&ClearRule) -> bool| {

@@ -64,8 +64,8 @@ fn passes_check(description: &Description) -> Result<(), Failure> {
     })
 }
 
-/// Every shape fits where it appears in the empty field, and can reach every
-/// column.
+/// Checks that every shape fits where it appears in the empty field, and can
+/// reach every column.
 fn fits(rules: &Rules) -> Result<(), Failure> {
     let field = rules.description.field;
     let grid = Grid::new(field.width, rules.height(), field.hidden);
@@ -91,8 +91,8 @@ fn fits(rules: &Rules) -> Result<(), Failure> {
     Ok(())
 }
 
-/// A turn that moves or changes the blocks of a piece is of use only where the
-/// clear rules ask what blocks they are.
+/// Returns a turn that moves or changes the blocks of a piece is of use only
+/// where the clear rules ask what blocks they are.
 fn turns_matter(rules: &Rules) -> Result<(), Failure> {
     let description = &rules.description;
     let moves = |law: TurnLaw| !matches!(law, TurnLaw::Swap | TurnLaw::Change);
@@ -110,7 +110,7 @@ fn turns_matter(rules: &Rules) -> Result<(), Failure> {
     })
 }
 
-/// A piece that locks in the empty field leads to a quiet field.
+/// Returns a piece that locks in the empty field leads to a quiet field.
 fn becomes_quiet(rules: &Rules) -> Result<(), Failure> {
     let mut game = Game::new(rules, &Setup::default());
     let mut since = 0;

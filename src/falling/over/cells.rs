@@ -8,7 +8,7 @@ use super::super::field::Field;
 use super::super::flow::Ending;
 use super::super::grid::Grid;
 
-/// Does one of these cells hold a block?
+/// Returns whether one of these cells holds a block.
 #[must_use]
 pub fn holds(grid: &Grid, cells: &[(u8, u8)]) -> bool {
     cells

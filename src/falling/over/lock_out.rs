@@ -56,7 +56,7 @@ fn lock_out(goal: Goal) -> impl Fn(Res<Field>, Res<LastChain>, Res<Stats>, Res<C
     }
 }
 
-/// Does a block lie in a hidden row?
+/// Returns whether a block lies in a hidden row.
 fn is_above(grid: &Grid) -> bool {
     grid.blocks()
         .next()

@@ -15,7 +15,8 @@ use super::rules::Rules;
 use super::stage::Stage;
 use super::stats::ThisFrame;
 
-/// The row that a condition names; the first visible one if it names none.
+/// Returns the row that a condition names; the first visible one if it names
+/// none.
 fn row(grid: &Grid, row: Option<u8>) -> i32 {
     row.map_or(grid.hidden(), i32::from)
 }

@@ -7,7 +7,7 @@ use super::super::field::Field;
 use super::super::flow::Ending;
 use super::super::grid::{Block, Grid};
 
-/// Does a block at rest lie on this row?
+/// Returns whether a block at rest lies on this row.
 #[must_use]
 pub fn lies(grid: &Grid, row: i32) -> bool {
     (0..grid.width()).any(|x| grid.get(x, row).is_some_and(Block::is_resting))

@@ -6,7 +6,8 @@ use crate::rules::Rules;
 use crate::streams::shuffle;
 use kotodama_board::Rng;
 
-/// The next shape: the first of the bag, which is filled when it is empty.
+/// Returns the next shape: the first of the bag, which is filled when it is
+/// empty.
 pub fn draw(rules: &Rules, copies: u32, dealer: &mut Dealer, rng: &mut Rng) -> usize {
     if dealer.bag.is_empty() {
         let copies = usize::try_from(copies.clamp(1, *COPIES.end())).unwrap_or(1);

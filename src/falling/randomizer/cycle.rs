@@ -3,7 +3,8 @@
 use super::{Dealer, named};
 use crate::rules::Rules;
 
-/// The next shape of the list; names of no shape stand for the first one.
+/// Returns the next shape of the list; names of no shape stand for the first
+/// one.
 pub fn draw(rules: &Rules, names: &[String], dealer: &mut Dealer) -> usize {
     let place = dealer.cycle % names.len().max(1);
     dealer.cycle = (place + 1) % names.len().max(1);

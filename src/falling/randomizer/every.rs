@@ -4,9 +4,9 @@ use super::{Dealer, Dealing, named};
 use crate::description::Randomizer;
 use crate::rules::Rules;
 
-/// The shape of the next piece if this law decides it; otherwise the one
-/// behind it does. An `Every` inside another counts the pieces that are left
-/// to it.
+/// Returns the shape of the next piece if this law decides it; otherwise the
+/// one behind it does. An `Every` inside another counts the pieces that are
+/// left to it.
 pub fn draw(rules: &Rules, dealer: &mut Dealer) -> Option<usize> {
     let mut randomizer = &rules.description.pieces.randomizer;
     let mut depth = 0;

@@ -142,8 +142,8 @@ fn law(randomizer: &Randomizer) -> (&'static str, Draw) {
     }
 }
 
-/// The shapes that are drawn: those with a weight (a shape without is only
-/// dealt where a law names it), in file order; all if none has one.
+/// Returns the shapes that are drawn: those with a weight (a shape without is
+/// only dealt where a law names it), in file order; all if none has one.
 fn drawn(rules: &Rules) -> Vec<usize> {
     let numbers = || rules.shapes.iter().enumerate();
     let weighted = numbers().filter(|(_, shape)| shape.weight > 0);
@@ -154,7 +154,7 @@ fn drawn(rules: &Rules) -> Vec<usize> {
     drawn
 }
 
-/// The number of the shape with this name.
+/// Returns the number of the shape with this name.
 fn named(rules: &Rules, name: &str) -> Option<usize> {
     rules.shapes.iter().position(|shape| shape.name == name)
 }

@@ -4,8 +4,8 @@ use super::{Dealer, drawn};
 use crate::rules::Rules;
 use kotodama_board::Rng;
 
-/// The next shape: one of `n + 1` values; the last of them and the shape
-/// before are drawn once more, from `n`.
+/// Returns the next shape: one of `n + 1` values; the last of them and the
+/// shape before are drawn once more, from `n`.
 pub fn draw(rules: &Rules, dealer: &mut Dealer, rng: &mut Rng) -> usize {
     let shapes = drawn(rules);
     let first = shapes.get(rng.below(shapes.len() + 1)).copied();

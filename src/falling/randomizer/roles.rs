@@ -8,8 +8,8 @@ use crate::rules::Rules;
 use crate::streams::shuffle;
 use kotodama_board::Rng;
 
-/// The roles of a shape's placeholders, in ascending order of placeholder.
-/// What is given needs no random number.
+/// Returns the roles of a shape's placeholders, in ascending order of
+/// placeholder. What is given needs no random number.
 pub fn draw(
     rules: &Rules,
     dealer: &mut Dealer,
@@ -37,15 +37,15 @@ pub fn draw(
     roles
 }
 
-/// A role by weight; `None` if no role is dealt.
+/// Returns a role by weight; `None` if no role is dealt.
 fn by_weight(rules: &Rules, rng: &mut Rng) -> Option<u8> {
     let dealt = rules.roles.dealt();
     let place = weighted(rng, dealt.iter().map(|&(_, weight)| weight))?;
     dealt.get(place).map(|&(role, _)| role)
 }
 
-/// The next role of the pool; as long as the opening lasts, the next one that
-/// is among the first of the seeded order, the others wait.
+/// Returns the next role of the pool; as long as the opening lasts, the next
+/// one that is among the first of the seeded order, the others wait.
 fn from_pool(
     rules: &Rules,
     each: u32,

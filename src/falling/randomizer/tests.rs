@@ -43,7 +43,7 @@ fn world(rules: Rules, seed: u64) -> (World, Schedule) {
     (world, plan.schedule())
 }
 
-/// So many pieces, dealt a frame at a time.
+/// Deals this many pieces, one frame at a time.
 fn dealt(rules: Rules, seed: u64, count: usize) -> Vec<Dealt> {
     let (mut world, mut schedule) = world(rules, seed);
     let mut pieces = Vec::new();
@@ -56,7 +56,7 @@ fn dealt(rules: Rules, seed: u64, count: usize) -> Vec<Dealt> {
     pieces
 }
 
-/// The names of the shapes dealt.
+/// Returns the names of the shapes dealt.
 fn names(rules: Rules, seed: u64, count: usize) -> String {
     let shapes = rules.shapes.clone();
     let pieces = dealt(rules, seed, count);
@@ -172,7 +172,7 @@ fn every_nth_is_fixed() {
 
 /// Every names its own system before that of the others (F-SYS-02).
 #[test]
-fn systems() {
+fn every_names_its_own_system_before_that_of_the_others() {
     let names = |randomizer| {
         let mut plan = Plan::default();
         choose(&rules("A", randomizer), &mut plan);

@@ -3,14 +3,15 @@
 use crate::rules::Rules;
 use kotodama_board::Rng;
 
-/// The next shape: a weighted draw; an even one if nothing has a weight.
+/// Returns the next shape: a weighted draw; an even one if nothing has a
+/// weight.
 pub fn draw(rules: &Rules, rng: &mut Rng) -> usize {
     let weights = rules.shapes.iter().map(|shape| shape.weight);
     weighted(rng, weights).unwrap_or_else(|| rng.below(rules.shapes.len()))
 }
 
-/// A weighted draw: takes `below(sum of weights)` and walks through the list.
-/// `None`, and no number used, if the sum is 0.
+/// Returns a weighted draw: takes `below(sum of weights)` and walks through the
+/// list. `None`, and no number used, if the sum is 0.
 pub fn weighted(rng: &mut Rng, weights: impl Iterator<Item = u32> + Clone) -> Option<usize> {
     let wide = |weight: u32| usize::try_from(weight).unwrap_or(0);
     let sum: usize = weights.clone().map(wide).sum();

@@ -19,13 +19,13 @@ pub struct Log {
 }
 
 impl Log {
-    /// The events that are kept, the oldest first.
+    /// Returns the events that are kept, the oldest first.
     #[must_use]
     pub const fn events(&self) -> &VecDeque<Event> {
         &self.events
     }
 
-    /// How many were not kept.
+    /// Returns how many were not kept.
     #[must_use]
     pub const fn dropped(&self) -> u64 {
         self.dropped

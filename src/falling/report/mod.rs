@@ -139,7 +139,7 @@ pub struct PlaceReport<'a> {
     pub spin: Spin,
 }
 
-/// The name of a status, but for `quiet`.
+/// Returns the name of a status, but for `quiet`.
 #[must_use]
 pub const fn status_name(status: Status) -> &'static str {
     match status {
@@ -158,8 +158,8 @@ const fn phase_name(phase: Phase) -> &'static str {
     }
 }
 
-/// The document of the play in this world, which began with this seed; nothing
-/// if there is none.
+/// Returns the document of the play in this world, which began with this seed;
+/// nothing if there is none.
 #[must_use]
 pub fn report(world: &World, seed: u64) -> Option<Report<'_>> {
     static NOTHING: VecDeque<Event> = VecDeque::new();
@@ -207,7 +207,7 @@ pub fn report(world: &World, seed: u64) -> Option<Report<'_>> {
     })
 }
 
-/// The piece under control.
+/// Returns the piece under control.
 #[must_use]
 pub fn piece_of(world: &World) -> Option<&Piece> {
     world
@@ -215,7 +215,7 @@ pub fn piece_of(world: &World) -> Option<&Piece> {
         .and_then(|mut pieces| pieces.iter(world).next())
 }
 
-/// Can blocks be joined under these rules?
+/// Returns whether blocks can be joined under these rules.
 #[must_use]
 pub fn has_bonds(rules: &Rules) -> bool {
     let mut states = rules.shapes.iter().flat_map(|shape| &shape.states);
@@ -250,7 +250,7 @@ fn field(grid: &Grid, rules: &Rules) -> FieldReport {
     }
 }
 
-/// The name of a shape.
+/// Returns the name of a shape.
 fn name(shape: usize, rules: &Rules) -> &str {
     let shape = rules.shapes.get(shape);
     shape.map_or("", |shape| shape.name.as_str())

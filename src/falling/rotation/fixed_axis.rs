@@ -4,9 +4,9 @@ use bevy::math::IVec2;
 
 use crate::rules::ShapeState;
 
-/// The matrix extended to a square that turns as a whole: about the axis cell
-/// if there is one, else with rows below and columns to the right. With it the
-/// place of the axis cell in the square.
+/// Returns the matrix extended to a square that turns as a whole: about the
+/// axis cell if there is one, else with rows below and columns to the right.
+/// With it the place of the axis cell in the square.
 #[must_use]
 pub fn square(first: &ShapeState, axis: Option<IVec2>) -> (ShapeState, Option<IVec2>) {
     let size = first.size;
@@ -20,7 +20,7 @@ pub fn square(first: &ShapeState, axis: Option<IVec2>) -> (ShapeState, Option<IV
     (first.within(middle - axis, side), Some(middle))
 }
 
-/// The first `turns` quarter turns to the right of a square matrix.
+/// Returns the first `turns` quarter turns to the right of a square matrix.
 #[must_use]
 pub fn states(square: &ShapeState, turns: usize) -> Vec<ShapeState> {
     let next = |state: &ShapeState| Some(state.turned_right());

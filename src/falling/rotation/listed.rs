@@ -3,7 +3,8 @@
 
 use crate::rules::ShapeState;
 
-/// The states as they were written; their matrices share their top left cell.
+/// Returns the states as they were written; their matrices share their top left
+/// cell.
 #[must_use]
 pub fn states(listed: &[ShapeState]) -> Vec<ShapeState> {
     if listed.is_empty() {

@@ -41,8 +41,9 @@ pub enum Turn {
 }
 
 impl Turn {
-    /// What the buttons want for which `is` says yes: left and right cancel
-    /// each other out (F-CTL-02); the 180 rotation is made if no other is.
+    /// Returns what the buttons want for which `is` says yes: left and right
+    /// cancel each other out (F-CTL-02); the 180 rotation is made if no other
+    /// is.
     #[must_use]
     pub fn wanted(is: impl Fn(Button) -> bool) -> Option<Self> {
         match (is(Button::TurnLeft), is(Button::TurnRight)) {
@@ -52,8 +53,8 @@ impl Turn {
         }
     }
 
-    /// The state it leads to from another; `None` if that is no other state,
-    /// or the shape has no such turn.
+    /// Returns the state it leads to from another; `None` if that is no other
+    /// state, or the shape has no such turn.
     #[must_use]
     pub fn target(self, shape: &Shape, from: usize) -> Option<usize> {
         if shape.rotation.law == TurnLaw::NoTurn {
@@ -71,7 +72,8 @@ impl Turn {
     }
 }
 
-/// The piece in another state, where it comes to lie without being shifted.
+/// Returns the piece in another state, where it comes to lie without being
+/// shifted.
 #[must_use]
 pub fn in_state(rules: &Rules, piece: &Piece, to: usize) -> Piece {
     let mut turned = piece.clone();
@@ -83,9 +85,9 @@ pub fn in_state(rules: &Rules, piece: &Piece, to: usize) -> Piece {
     turned
 }
 
-/// The piece after a turn, in place or shifted, with the number of the test
-/// in [`Piece::kick`] (F-ROT-14). `None` if the shape has no such turn or it
-/// fits nowhere. The quick turn, which has a memory, is not tried.
+/// Returns the piece after a turn, in place or shifted, with the number of the
+/// test in [`Piece::kick`] (F-ROT-14). `None` if the shape has no such turn or
+/// it fits nowhere. The quick turn, which has a memory, is not tried.
 #[must_use]
 pub fn turned(rules: &Rules, grid: &Grid, piece: &Piece, turn: Turn) -> Option<Piece> {
     let shape = piece.shape(rules)?;
@@ -145,7 +147,7 @@ pub fn choose(rules: &Rules, plan: &mut Plan) {
     plan.also(Stage::Turned, turning::finish.run_if(turning::is_tried));
 }
 
-/// Run condition: is a turn pressed in this frame?
+/// Run condition: a turn is pressed in this frame.
 fn is_wanted(input: Res<Input>) -> bool {
     input.held != input.before && Turn::wanted(|button| input.pressed(button)).is_some()
 }

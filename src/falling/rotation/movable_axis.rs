@@ -5,8 +5,8 @@ use bevy::math::IVec2;
 use crate::description::Align;
 use crate::rules::ShapeState;
 
-/// The first `turns` quarter turns to the right of the trimmed matrix; the
-/// anchors keep a point of the bounding box in place.
+/// Returns the first `turns` quarter turns to the right of the trimmed matrix;
+/// the anchors keep a point of the bounding box in place.
 ///
 /// Every anchor is relative to state 0, so four turns lead back exactly. Where
 /// the difference of two sides is odd, the box lies half a cell further left

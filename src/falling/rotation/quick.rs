@@ -13,8 +13,8 @@ use crate::rules::{Rules, Shape};
 /// two tests of a pair.
 const EXCHANGE: u8 = 3;
 
-/// Does this refused turn arm the quick turn, or lead to it? Quarter turns do,
-/// of a pair only while the child is above or below the axis.
+/// Returns whether this refused turn arms the quick turn, or leads to it.
+/// Quarter turns do, of a pair only while the child is above or below the axis.
 #[must_use]
 pub fn is_quick(shape: &Shape, piece: &Piece, turn: Turn) -> bool {
     if turn == Turn::Rotate180 {
@@ -26,7 +26,7 @@ pub fn is_quick(shape: &Shape, piece: &Piece, turn: Turn) -> bool {
     }
 }
 
-/// The child of a piece with `Pair` kicks, as seen from the axis.
+/// Returns the child of a piece with `Pair` kicks, as seen from the axis.
 fn child(shape: &Shape, rotation: usize) -> Option<bevy::math::IVec2> {
     if shape.rotation.kicks != Kicks::Pair {
         return None;
@@ -34,8 +34,8 @@ fn child(shape: &Shape, rotation: usize) -> Option<bevy::math::IVec2> {
     pair::child(shape, rotation)
 }
 
-/// The piece after the quick turn: in the state after next, counted in the
-/// direction of the turn. The axis of a pair goes to where its child was;
+/// Returns the piece after the quick turn: in the state after next, counted in
+/// the direction of the turn. The axis of a pair goes to where its child was;
 /// other shapes are turned as by a half turn, but only in place with the kicks
 /// `InPlace` and `Left`.
 #[must_use]

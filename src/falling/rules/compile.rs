@@ -9,8 +9,8 @@ use super::super::rotation::{change, fixed_axis, listed, movable_axis, swap};
 use super::{Content, Roles, Rules, Shape, ShapeState};
 
 impl Rules {
-    /// The rules that a description stands for. Of an unchecked description
-    /// what makes no sense is left out.
+    /// Returns the rules that a description stands for. Of an unchecked
+    /// description what makes no sense is left out.
     #[must_use]
     pub fn compile(description: Description) -> Self {
         let roles = Roles::new(&description.blocks);
@@ -28,7 +28,7 @@ impl Rules {
     }
 }
 
-/// A matrix as it is written; characters without meaning are no blocks.
+/// Returns a matrix as it is written; characters without meaning are no blocks.
 fn state(rows: &[Vec<RowCell>]) -> ShapeState {
     let rows = || rows.iter().take(MAX_MATRIX).zip(0..);
     let width = rows().map(|(row, _)| row.len().min(MAX_MATRIX));
@@ -45,7 +45,7 @@ fn state(rows: &[Vec<RowCell>]) -> ShapeState {
     ShapeState::new(IVec2::new(width, height), cells)
 }
 
-/// A shape with all its states.
+/// Returns a shape with all its states.
 fn shape(resolved: &ResolvedShape, component: &RotationPart, roles: &Roles) -> Shape {
     let part = &resolved.part;
     let rotation = part.rotation.as_ref().unwrap_or(component).clone();
@@ -78,7 +78,7 @@ fn shape(resolved: &ResolvedShape, component: &RotationPart, roles: &Roles) -> S
 }
 
 impl Shape {
-    /// A shape of these states; without any it has an empty one.
+    /// Returns a shape of these states; without any it has an empty one.
     #[must_use]
     pub fn new(
         name: String,
@@ -139,7 +139,8 @@ mod tests {
         Rules::compile(description).shapes.remove(0)
     }
 
-    /// A state as text: digits are placeholders, fixed roles are `a`, `b`, ...
+    /// Returns a state as text: digits are placeholders, fixed roles are `a`,
+    /// `b`, ...
     fn text(state: &ShapeState) -> String {
         let mut rows = vec![vec!['.'; state.size.x as usize]; state.size.y as usize];
         for cell in &state.cells {

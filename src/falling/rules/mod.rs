@@ -35,7 +35,7 @@ pub struct Program {
 /// What a script has chosen instead of, or besides, its own `update()` (F-TPL).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Template {
-    /// Groups of at least so many go when nothing falls; everything falls
+    /// Groups of at least this many go when nothing falls; everything falls
     /// (F-TPL-01).
     Connected {
         /// Blocks of a group, at least.
@@ -53,26 +53,26 @@ impl Rules {
         field.height.saturating_add(field.hidden)
     }
 
-    /// How things fall.
+    /// Returns how things fall.
     #[must_use]
     pub const fn gravity(&self) -> &GravityPart {
         &self.description.gravity
     }
 
-    /// The clear rules, in file order.
+    /// Returns the clear rules, in file order.
     #[must_use]
     pub fn clear(&self) -> &[ClearRule] {
         &self.description.clear.rules
     }
 
-    /// The clear rule of this number; `None` for what comes from a script or
-    /// template.
+    /// Returns the clear rule of this number; `None` for what comes from a
+    /// script or template.
     #[must_use]
     pub fn clear_rule(&self, number: u8) -> Option<&ClearRule> {
         self.clear().get(usize::from(number))
     }
 
-    /// Does this game-over condition occur?
+    /// Returns whether this game-over condition occurs.
     pub fn over(&self, is: impl Fn(&OverCondition) -> bool) -> bool {
         self.description.game_over.iter().any(is)
     }

@@ -17,7 +17,7 @@ struct RoleRow {
 }
 
 impl Roles {
-    /// The tables of a list of blocks.
+    /// Returns the tables of a list of blocks.
     #[must_use]
     pub fn new(blocks: &[BlockPart]) -> Self {
         let mut rows = vec![None; 100];
@@ -42,25 +42,26 @@ impl Roles {
         self.rows.get(usize::from(role))?.as_ref()
     }
 
-    /// Is there such a role?
+    /// Returns whether there is such a role.
     #[must_use]
     pub fn exists(&self, role: u8) -> bool {
         self.row(role).is_some()
     }
 
-    /// Its class.
+    /// Returns its class.
     #[must_use]
     pub fn class(&self, role: u8) -> Class {
         self.row(role).map_or(Class::Normal, |row| row.class)
     }
 
-    /// Does it never fall?
+    /// Returns whether it never falls.
     #[must_use]
     pub fn is_fixed(&self, role: u8) -> bool {
         self.class(role).is_fixed()
     }
 
-    /// Its family, `None` for garbage, which is alike nothing (F-RON-13).
+    /// Returns its family, `None` for garbage, which matches nothing
+    /// (F-RON-13).
     #[must_use]
     pub fn family(&self, role: u8) -> Option<u8> {
         match self.row(role) {
@@ -69,14 +70,15 @@ impl Roles {
         }
     }
 
-    /// Are blocks of these roles alike (F-RON-12)?
+    /// Returns whether blocks of these roles are alike (F-RON-12).
     #[must_use]
     pub fn alike(&self, one: u8, other: u8) -> bool {
         let family = self.family(one);
         family.is_some() && family == self.family(other)
     }
 
-    /// Its character, or the base-36 digit of the role where it has none.
+    /// Returns its character, or the base-36 digit of the role where it has
+    /// none.
     #[must_use]
     pub fn glyph(&self, role: u8) -> char {
         self.row(role).map_or_else(
@@ -85,7 +87,7 @@ impl Roles {
         )
     }
 
-    /// The role of a character: a glyph, or else a base-36 digit of an
+    /// Returns the role of a character: a glyph, or else a base-36 digit of an
     /// existing role (section 10).
     #[must_use]
     pub fn of_glyph(&self, glyph: char) -> Option<u8> {
@@ -96,7 +98,7 @@ impl Roles {
         })
     }
 
-    /// The roles that placeholders get, ascending, with their weights
+    /// Returns the roles that placeholders get, ascending, with their weights
     /// (F-TUM-06).
     #[must_use]
     pub fn dealt(&self) -> &[(u8, u32)] {

@@ -60,7 +60,7 @@ pub struct Shape {
 }
 
 impl Shape {
-    /// A rotation state; state 0 for a number that it does not have.
+    /// Returns a rotation state; state 0 for a number that it does not have.
     #[must_use]
     pub fn state(&self, rotation: usize) -> &ShapeState {
         static NONE: ShapeState = ShapeState {
@@ -77,7 +77,7 @@ impl Shape {
 }
 
 impl ShapeState {
-    /// A state with these cells, without bonds.
+    /// Returns a state with these cells, without bonds.
     #[must_use]
     pub fn new(size: IVec2, cells: impl IntoIterator<Item = (IVec2, Content)>) -> Self {
         let cells = cells.into_iter().map(|(offset, content)| ShapeCell {
@@ -100,7 +100,7 @@ impl ShapeState {
             .sort_by_key(|cell| (cell.offset.y, cell.offset.x));
     }
 
-    /// The same cells in a matrix of another size, moved.
+    /// Returns the same cells in a matrix of another size, moved.
     #[must_use]
     pub fn within(&self, moved: IVec2, size: IVec2) -> Self {
         let mut state = self.clone();
@@ -111,14 +111,14 @@ impl ShapeState {
         state
     }
 
-    /// The smallest and the largest column and row that hold a cell.
+    /// Returns the smallest and the largest column and row that hold a cell.
     #[must_use]
     pub fn extent(&self) -> Option<(IVec2, IVec2)> {
         let offsets = || self.cells.iter().map(|cell| cell.offset);
         Some((offsets().reduce(IVec2::min)?, offsets().reduce(IVec2::max)?))
     }
 
-    /// Without empty rows and columns at the edges.
+    /// Returns the matrix without empty rows and columns at its edges.
     #[must_use]
     pub fn trimmed(&self) -> Self {
         self.extent().map_or_else(
@@ -127,7 +127,7 @@ impl ShapeState {
         )
     }
 
-    /// The whole matrix turned a quarter to the right.
+    /// Returns the whole matrix turned a quarter to the right.
     #[must_use]
     pub fn turned_right(&self) -> Self {
         let mut state = self.clone();

@@ -3,7 +3,7 @@
 use super::super::description::{Colours, Groups, Powers};
 use super::{Gain, Points, entry};
 
-/// The bonus of a link of a chain, from 1.
+/// Returns the bonus of a link of a chain, from 1.
 #[must_use]
 pub fn power(powers: &Powers, chain: u32) -> u64 {
     let place = chain.saturating_sub(1);
@@ -17,7 +17,7 @@ pub fn power(powers: &Powers, chain: u32) -> u64 {
     }
 }
 
-/// The bonus for so many families.
+/// Returns the bonus for this many families.
 #[must_use]
 pub fn colour_bonus(colours: Colours, families: u32) -> u64 {
     let table = match colours {
@@ -27,7 +27,7 @@ pub fn colour_bonus(colours: Colours, families: u32) -> u64 {
     entry(&table, families.saturating_sub(1))
 }
 
-/// The bonus for a group of so many blocks.
+/// Returns the bonus for a group of this many blocks.
 #[must_use]
 pub fn group_bonus(groups: Groups, size: u32) -> u64 {
     let table = match groups {
@@ -37,7 +37,7 @@ pub fn group_bonus(groups: Groups, size: u32) -> u64 {
     entry(&table, size.saturating_sub(4))
 }
 
-/// What `blocks` give when they are multiplied with the sum of bonuses.
+/// Returns what `blocks` give when they are multiplied with the sum of bonuses.
 #[must_use]
 pub fn gain(unit: u32, blocks: u32, bonus: u64) -> Gain {
     Gain::times(u64::from(unit) * u64::from(blocks), bonus.clamp(1, 999))
@@ -99,7 +99,7 @@ mod tests {
 
     /// F-SCR-02: the tables.
     #[test]
-    fn tables() {
+    fn the_bonuses_are_those_of_the_tables() {
         let list = Powers::List(vec![4, 12, 24]);
         assert_eq!(
             [1, 2, 3, 4, 9].map(|n| power(&list, n)),

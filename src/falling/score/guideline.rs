@@ -14,13 +14,13 @@ use super::{Gain, entry, models};
 /// What the placements before count for.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Streak {
-    /// Was the last clear a spin or four rows?
+    /// Whether the last clear was a spin or four rows.
     pub back_to_back: bool,
     /// Placements on end, up to the last, that have cleared rows.
     pub combo: u32,
-    /// Has the last placement cleared rows?
+    /// Whether the last placement cleared rows.
     pub cleared: bool,
-    /// Did the last clear get the bonus for coming back to back?
+    /// Whether the last clear got the bonus for coming back to back.
     pub bonus: bool,
 }
 
@@ -31,7 +31,7 @@ const FULL: [u64; 4] = [400, 800, 1200, 1600];
 const MINI: [u64; 3] = [100, 200, 400];
 const ALL_CLEAR: [u64; 5] = [0, 800, 1200, 1800, 2000];
 
-/// Points of so many rows at level 1, without what came before.
+/// Points of this many rows at level 1, without what came before.
 #[must_use]
 pub fn base(rows: u32, spin: Spin) -> u64 {
     match spin {
@@ -41,14 +41,14 @@ pub fn base(rows: u32, spin: Spin) -> u64 {
     }
 }
 
-/// Points of an empty field at level 1, after a clear of so many rows.
+/// Points of an empty field at level 1, after a clear of this many rows.
 #[must_use]
 pub fn all_clear(rows: u32) -> u64 {
     entry(&ALL_CLEAR, rows)
 }
 
 impl Streak {
-    /// A piece locks.
+    /// Notes that a piece locks.
     pub const fn place(&mut self) {
         if !self.cleared {
             self.combo = 0;
@@ -118,9 +118,9 @@ pub fn give_all_clear(
     }
 }
 
-/// The offset of a piece's centre and the way it points: of a T the cell with
-/// three neighbours, and its stem; of other pieces the centre of the matrix,
-/// up in state 0 and on with every state.
+/// Returns the offset of a piece's centre and the way it points: of a T the
+/// cell with three neighbours, and its stem; of other pieces the centre of the
+/// matrix, up in state 0 and on with every state.
 fn centre(piece: &Piece, rules: &Rules) -> Option<(IVec2, IVec2)> {
     const SIDES: [IVec2; 4] = [IVec2::NEG_Y, IVec2::X, IVec2::Y, IVec2::NEG_X];
     let has = |offset: IVec2| piece.cells.iter().any(|cell| cell.offset == offset);
@@ -212,7 +212,7 @@ mod tests {
 
     /// F-SCR-06: combos count placements, and end with one that clears nothing.
     #[test]
-    fn combos() {
+    fn combos_count_placements_and_end_with_one_that_clears_nothing() {
         let mut streak = Streak::default();
         let place = |streak: &mut Streak, rows| {
             streak.place();
@@ -260,7 +260,7 @@ mod tests {
         assert_eq!(streak.clear(1, Spin::None), 150);
     }
 
-    /// The T in a state, with its origin at (0, 0).
+    /// Returns the T in a state, with its origin at (0, 0).
     fn tee(rotation: usize, kick: Option<u8>) -> (Rules, Piece) {
         let mut rules = testing::rules(4, 4, 0, &[]);
         rules.description.clear.score = Score::Guideline {

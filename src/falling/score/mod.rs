@@ -21,7 +21,8 @@ use super::stage::Stage;
 use super::stats::{LastChain, Link, Stats, ThisFrame};
 pub use guideline::Spins;
 
-/// The value at a place of a table; the last one holds for all further places.
+/// Returns the value at a place of a table; the last one holds for all further
+/// places.
 fn entry<T: Copy + Into<u64>>(table: &[T], place: u32) -> u64 {
     let place = usize::try_from(place).unwrap_or(usize::MAX);
     let value = table.get(place).or_else(|| table.last());
@@ -38,7 +39,7 @@ pub struct Gain {
 }
 
 impl Gain {
-    /// So many points, times a multiplier.
+    /// Multiplies points.
     #[must_use]
     pub const fn times(points: u64, multiplier: u64) -> Self {
         Self {
@@ -55,7 +56,7 @@ impl Gain {
     }
 }
 
-/// The models of a score, those of [`Score::All`] one by one.
+/// Returns the models of a score, those of [`Score::All`] one by one.
 pub fn models(score: &Score) -> Vec<&Score> {
     match score {
         Score::All(scores) => scores.iter().flat_map(models).collect(),
@@ -66,8 +67,8 @@ pub fn models(score: &Score) -> Vec<&Score> {
 /// What a model gives for a link.
 pub type Points = Box<dyn Fn(&Link, &Stats) -> Gain + Send + Sync>;
 
-/// The system of a kind of models: gives what they make of the link of this
-/// frame.
+/// Returns the system of a kind of models: gives what they make of the link of
+/// this frame.
 fn each(points: Vec<Points>) -> impl Fn(ResMut<LastChain>, ResMut<Stats>) {
     move |mut last_chain, mut stats| {
         let Some(link) = last_chain.links.last_mut() else {
@@ -110,8 +111,8 @@ pub fn choose(rules: &Rules, plan: &mut Plan) {
     }
 }
 
-/// The name of a model's system, and what it gives for a link; `None` for
-/// `Guideline`, which counts placements too.
+/// Returns the name of a model's system, and what it gives for a link; `None`
+/// for `Guideline`, which counts placements too.
 fn points(rules: &Rules, model: &Score) -> Option<(&'static str, Points)> {
     Some(match model.clone() {
         Score::PerBlock { unit } => (

@@ -4,7 +4,8 @@ use super::super::description::{Method, Release};
 use super::super::rules::Rules;
 use super::{Gain, Points};
 
-/// What so many places give: from `many.0` places on, `many.1` times as much.
+/// Returns what so many places give: from `many.0` places on, `many.1` times as
+/// much.
 #[must_use]
 pub fn gain(unit: u32, many: Option<(u32, u32)>, places: u32) -> Gain {
     let factor = many.filter(|&(from, _)| places >= from);
@@ -14,7 +15,7 @@ pub fn gain(unit: u32, many: Option<(u32, u32)>, places: u32) -> Gain {
     )
 }
 
-/// Do places count by the pass of a timeline?
+/// Returns whether places count by the pass of a timeline.
 fn is_by_pass(rules: &Rules) -> bool {
     let mut clear = rules.clear().iter();
     clear.any(|rule| matches!(rule.how, Method::Stock(Release::Timeline { .. })))

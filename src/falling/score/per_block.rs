@@ -4,7 +4,7 @@
 use super::super::stats::Link;
 use super::Gain;
 
-/// What a link gives with so many points a block.
+/// Returns what a link gives with this many points a block.
 #[must_use]
 pub fn gain(unit: u32, link: &Link) -> Gain {
     let blocks = u64::from(link.cleared) + u64::from(link.gold);

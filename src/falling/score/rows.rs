@@ -3,7 +3,8 @@
 use super::super::description::RowTimes;
 use super::{Gain, entry};
 
-/// What so many rows give: the entry of the list, its last one for more.
+/// Returns what this many rows give: the entry of the list, its last one for
+/// more.
 #[must_use]
 pub fn gain(points: &[u32], times: RowTimes, rows: u32, level: u32) -> Gain {
     let times = match times {

@@ -3,7 +3,8 @@
 
 use super::Gain;
 
-/// What `targets` targets give when `before` have gone since the placement.
+/// Returns what `targets` targets give when `before` have gone since the
+/// placement.
 #[must_use]
 pub fn gain(base: u32, before: u32, targets: u32) -> Gain {
     // From the sixth on the factor stays.

@@ -2,7 +2,7 @@
 
 use super::Gain;
 
-/// What so many triples give in a link of a chain.
+/// Returns what this many triples give in a link of a chain.
 #[must_use]
 pub fn gain(unit: u32, triples: u32, chain: u32, level: u32) -> Gain {
     Gain::times(

@@ -40,9 +40,9 @@ pub(super) struct Bridge {
     pub(super) file: String,
     pub(super) settings: Settings,
     pub(super) shapes: Shapes,
-    /// Has a setting been made since this was last set to `false`?
+    /// Whether a setting has been made since this was last set to `false`.
     pub(super) changed: bool,
-    /// Warnings that nobody has taken yet.
+    /// Warnings not taken yet.
     pub(super) warnings: Vec<Warning>,
     /// Texts of all warnings of the run.
     said: BTreeSet<String>,
@@ -52,7 +52,7 @@ pub(super) struct Bridge {
 const MAX_WARNINGS: usize = 1_000;
 
 impl Bridge {
-    /// A bridge and the function through which the script reaches it.
+    /// Returns a bridge and the function through which the script reaches it.
     pub(super) fn open(lua: &Lua, file: &str) -> mlua::Result<(Rc<RefCell<Self>>, mlua::Function)> {
         let bridge = Rc::new(RefCell::new(Self {
             file: file.to_owned(),
@@ -205,7 +205,7 @@ impl Bridge {
     }
 }
 
-/// The numbers of a plane, two bytes for each cell, low byte first.
+/// Returns the numbers of a plane, two bytes for each cell, low byte first.
 fn plane(lua: &Lua, number: i64, arguments: &mut Arguments) -> Answer {
     let (width, height) = (arguments.small(), arguments.small());
     let Some(Value::String(roles)) = arguments.next() else {
@@ -228,7 +228,8 @@ fn speed(cells: f64) -> u32 {
     (cells * 65536.0 + 0.5).floor() as u32
 }
 
-/// Is this a relative path that does not leave its folder (F-DRW-01)?
+/// Returns whether this is a relative path that does not leave its folder
+/// (F-DRW-01).
 fn stays_inside(path: &str) -> bool {
     let path = path.replace('\\', "/");
     if path.is_empty() || path.contains([':', '\0']) {
@@ -261,7 +262,7 @@ impl Answer {
         Self::Mistake(message.to_owned(), 0)
     }
 
-    /// A plane or the text of a mistake, and work.
+    /// Returns a plane or the text of a mistake, and work.
     fn into_values(self, lua: &Lua) -> mlua::Result<(Value, i64)> {
         Ok(match self {
             Self::Done(work) => (Value::Nil, work),
@@ -287,7 +288,7 @@ impl Arguments {
         }
     }
 
-    /// An integer of a range that fits.
+    /// Returns an integer of a range that fits.
     fn small<T: TryFrom<i64> + Default>(&mut self) -> T {
         T::try_from(self.integer()).unwrap_or_default()
     }

@@ -15,13 +15,13 @@ pub(super) enum Kind {
     Height,
     /// A number of a cell.
     Cell(Plane),
-    /// Is the block of a cell falling?
+    /// Whether the block of a cell is falling.
     Down,
-    /// Is any block falling?
+    /// Whether any block is falling.
     AnyDown,
     /// Deletes a block, or its group.
     Delete {
-        /// With its group?
+        /// Whether it comes with its group.
         group: bool,
     },
     /// Makes a block fall.
@@ -106,7 +106,7 @@ const ROLE: Argument = Argument::Integer(0, 99);
 const PART: Argument = Argument::Integer(0, 255);
 const WAIT: &[Argument] = &[Argument::Integer(0, 600)];
 
-/// A function that holds in both phases.
+/// Returns a function that holds in both phases.
 const fn both(name: &'static str, kind: Kind, arguments: &'static [Argument]) -> Function {
     Function {
         name,
@@ -116,24 +116,24 @@ const fn both(name: &'static str, kind: Kind, arguments: &'static [Argument]) ->
     }
 }
 
-/// A setting that holds in both phases.
+/// Returns a setting that holds in both phases.
 const fn sets(name: &'static str, setting: Setting, arguments: &'static [Argument]) -> Function {
     both(name, Kind::Set(setting), arguments)
 }
 
 impl Function {
-    /// The same, only in these phases.
+    /// Returns the same, only in these phases.
     const fn only(self, phases: Phases) -> Self {
         Self { phases, ..self }
     }
 }
 
-/// A setting that holds in the initial phase.
+/// Returns a setting that holds in the initial phase.
 const fn initial(name: &'static str, setting: Setting, arguments: &'static [Argument]) -> Function {
     sets(name, setting, arguments).only(Phases::Initial)
 }
 
-/// An order, which holds inside `update`.
+/// Returns an order, which holds inside `update`.
 const fn order(name: &'static str, kind: Kind, arguments: &'static [Argument]) -> Function {
     both(name, kind, arguments).only(Phases::Update)
 }
@@ -194,8 +194,8 @@ pub(super) const FUNCTIONS: [Function; 32] = {
 };
 
 impl Kind {
-    /// The number of the kind in `kotodama.c`, and the plane or bit that
-    /// belongs to it.
+    /// Returns the number of the kind in `kotodama.c`, and the plane or bit
+    /// that belongs to it.
     fn code(self) -> (i64, i64) {
         match self {
             Self::Width => (0, 0),
@@ -214,7 +214,7 @@ impl Kind {
 }
 
 impl Argument {
-    /// Its type in `kotodama.c`, and its range.
+    /// Returns its type in `kotodama.c`, and its range.
     const fn code(self) -> (u8, i64, i64) {
         match self {
             Self::Coordinate => (b'i', i64::MIN, i64::MAX),

@@ -80,7 +80,7 @@ impl Script {
         Ok(script)
     }
 
-    /// The end of the initial phase.
+    /// Returns the end of the initial phase.
     fn complete(&mut self, file: &str) -> Result<(), Fault> {
         let mut guard = self.bridge.borrow_mut();
         let bridge = &mut *guard;
@@ -107,7 +107,7 @@ impl Script {
         Ok(())
     }
 
-    /// Is there a function `update` at this moment (F-LUA-03)?
+    /// Returns whether there is a function `update` at this moment (F-LUA-03).
     #[must_use]
     pub fn has_update(&self) -> bool {
         let globals = self.sandbox.lua().globals();
@@ -116,7 +116,7 @@ impl Script {
             .is_ok_and(|update| update.is_function())
     }
 
-    /// What the script has set so far.
+    /// Returns what the script has set so far.
     #[must_use]
     pub fn settings(&self) -> Ref<'_, Settings> {
         Ref::map(self.bridge.borrow(), |bridge| &bridge.settings)

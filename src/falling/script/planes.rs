@@ -19,7 +19,7 @@ pub(super) enum Plane {
 }
 
 impl Plane {
-    /// The plane of this number.
+    /// Returns the plane of this number.
     pub(super) fn from_number(number: i64) -> Self {
         match number {
             1 => Self::Groups,
@@ -31,7 +31,7 @@ impl Plane {
         }
     }
 
-    /// Its numbers, for a field of this size with these roles by cell.
+    /// Returns its numbers, for a field of this size with these roles by cell.
     pub(super) fn numbers(self, width: usize, height: usize, roles: &[u8]) -> Vec<u16> {
         let field = Snapshot {
             width,
@@ -58,8 +58,8 @@ pub(super) struct Snapshot<'a> {
 }
 
 impl Snapshot<'_> {
-    /// The role of a cell; 0 outside, where nothing is and where a block is
-    /// being cleared.
+    /// Returns the role of a cell; 0 outside, where nothing is and where a
+    /// block is being cleared.
     fn role(self, index: usize) -> u8 {
         match self.roles.get(index) {
             Some(&role @ 1..=99) => role,
@@ -71,15 +71,15 @@ impl Snapshot<'_> {
         y * self.width + x
     }
 
-    /// The cell at a distance, if it is in the field.
+    /// Returns the cell at a distance, if it is in the field.
     fn beside(self, x: usize, y: usize, dx: isize, dy: isize) -> Option<(usize, usize)> {
         let x = x.checked_add_signed(dx).filter(|x| *x < self.width)?;
         let y = y.checked_add_signed(dy).filter(|y| *y < self.height)?;
         Some((x, y))
     }
 
-    /// The group of the block in a cell, the cell first; empty if there is no
-    /// block that counts.
+    /// Returns the group of the block in a cell, the cell first; empty if no
+    /// block there counts.
     pub(super) fn group(self, start: usize, seen: &mut [bool], group: &mut Vec<usize>) {
         group.clear();
         let role = self.role(start);
@@ -166,7 +166,7 @@ mod tests {
 
     use super::*;
 
-    /// A field from rows of digits; `*` is being cleared.
+    /// Returns a field from rows of digits; `*` is being cleared.
     fn numbers(plane: Plane, rows: &str) -> Vec<String> {
         let rows: Vec<&str> = rows.split('/').collect();
         let width = rows[0].len();

@@ -89,7 +89,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// The template that the script has chosen (F-TPL).
+    /// Returns the template that the script has chosen (F-TPL).
     #[must_use]
     pub const fn template(&self) -> Option<Template> {
         match self.clear_mode {
@@ -101,7 +101,7 @@ impl Settings {
         }
     }
 
-    /// How blocks of a role look.
+    /// Returns how blocks of a role look.
     #[must_use]
     pub fn look(&self, role: u8) -> Look {
         self.looks.get(&role).cloned().unwrap_or_default()

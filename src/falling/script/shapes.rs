@@ -94,7 +94,7 @@ fn row_of(table: &Table, number: usize, work: &mut i64) -> Result<Vec<i64>, Stri
     Ok(row)
 }
 
-/// A number without a fraction; all beyond a thousand are alike here.
+/// Returns a number without a fraction; all beyond a thousand are alike here.
 fn whole(float: f64) -> Option<i64> {
     (float.floor() == float).then(|| float.clamp(-1000.0, 1000.0) as i64)
 }
@@ -109,8 +109,8 @@ impl Shapes {
         self.0.entry(pattern).or_default().insert(state, matrix);
     }
 
-    /// The shapes for play, and the placeholders that were left out, each with
-    /// the line of its matrix.
+    /// Returns the shapes for play, and the placeholders that were left out,
+    /// each with the line of its matrix.
     ///
     /// # Errors
     ///
@@ -191,8 +191,8 @@ impl Shapes {
     }
 }
 
-/// The state called so that a matrix describes, and placeholders beyond the
-/// roles; or why it describes none.
+/// Returns the state called so that a matrix describes, and placeholders beyond
+/// the roles; or why it describes none.
 fn state_of(
     matrix: &Matrix,
     roles: &BTreeSet<u8>,

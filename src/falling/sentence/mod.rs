@@ -30,19 +30,19 @@ pub struct Laws {
 }
 
 impl Laws {
-    /// The sentences that hold, the oldest first.
+    /// Returns the sentences that hold, the oldest first.
     #[must_use]
     pub fn held(&self) -> &[Sentence] {
         &self.held
     }
 
-    /// How many sentences were read in the frame that ran last.
+    /// Returns how many sentences were read in the frame that ran last.
     #[must_use]
     pub const fn said(&self) -> u32 {
         self.said
     }
 
-    /// What is said of the blocks of a role.
+    /// Returns what is said of the blocks of a role.
     fn of(&self, role: u8) -> Option<Said> {
         let mut held = self.held.iter();
         held.find_map(|sentence| (sentence.noun == role).then_some(sentence.said))
@@ -117,7 +117,8 @@ pub fn choose(rules: &Rules, plan: &mut Plan) {
     plan.add(Stage::Gravity, "sentence.sand", sand::fall);
 }
 
-/// The system that reads the rows that go, and gives orders by what holds.
+/// Returns the system that reads the rows that go, and gives orders by what
+/// holds.
 fn hold(
     readings: Vec<Reading>,
 ) -> impl Fn(
@@ -167,7 +168,8 @@ fn hold(
     }
 }
 
-/// What goes because of the sentences that hold, and what stays.
+/// Returns the consequences of the sentences: the blocks that go and those that
+/// stay.
 fn consequences(grid: &Grid, laws: &Laws, reading: &Reading, orders: &mut Orders) {
     let is = |index: Index, property: Property| {
         let block = grid.at(index).filter(|block| !block.is_clearing());

@@ -10,8 +10,9 @@ use super::super::grid::{Grid, Index};
 use super::super::orders::Orders;
 use super::StockRules;
 
-/// The numbers of the groups beside blocks of these roles that have come to
-/// rest since the frame before, and of all groups that overlap with these.
+/// Returns the numbers of the groups beside blocks of these roles that have
+/// come to rest since the frame before, and of all groups that overlap with
+/// these.
 fn touched(grid: &Grid, frame: u32, roles: RoleSet, found: &Matches) -> Vec<bool> {
     let is_signal = |index: Index| {
         grid.at(index).is_some_and(|block| {

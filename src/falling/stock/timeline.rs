@@ -28,7 +28,7 @@ pub struct Timeline {
     pub places: u32,
     /// Blocks deleted in this pass.
     pub blocks: u32,
-    /// Does its pass end in the frame that is running?
+    /// Whether its pass ends in the frame that is running.
     pub ends: bool,
 }
 
@@ -39,7 +39,7 @@ pub struct Timelines {
     pub lines: Vec<Timeline>,
 }
 
-/// The number of the stock rule of this speed that a block belongs to.
+/// Returns the number of the stock rule of this speed that a block belongs to.
 fn rule_of(
     rules: &Rules,
     grid: &Grid,
@@ -55,7 +55,7 @@ fn rule_of(
 }
 
 impl Timeline {
-    /// A frame passes.
+    /// Advances the timeline by a frame.
     fn advance(&mut self, rules: &Rules, grid: &Grid, matches: &ClearMatches, orders: &mut Orders) {
         self.frame += 1;
         if self.frame < self.frames {
@@ -205,7 +205,7 @@ mod tests {
             self.matches.claim(&self.rules, &self.grid);
         }
 
-        /// Up to this frame; what was deleted, by frame.
+        /// Runs up to this frame and returns the deletions by frame.
         fn run(&mut self, frames: u32) -> Vec<(u32, Vec<Index>)> {
             let mut deleted = Vec::new();
             while self.frame < frames {

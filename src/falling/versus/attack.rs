@@ -17,7 +17,7 @@ pub struct Streak {
     cleared: bool,
 }
 
-/// The amount at a place of a table; the last one holds for all further
+/// Returns the amount at a place of a table; the last one holds for all further
 /// places, and an empty table has none.
 fn entry(table: &[u32], place: u32) -> u64 {
     let place = usize::try_from(place).unwrap_or(usize::MAX);

@@ -110,7 +110,7 @@ fn battle(game: &Game) -> Battle {
 }
 
 /// F-VS-06: rows arrive after a placement that clears nothing, with their
-/// holes below each other, and at most so many at once.
+/// holes below each other, and at most this many at once.
 #[test]
 fn rows_arrive_when_a_piece_clears_nothing() {
     let mut game = game("guideline", "IIIIII..../IIIIII....", "I,O,O,O");

@@ -53,8 +53,8 @@ const FILES: [(Grammar, &str); 2] = [
 static EXAMPLES: LazyLock<[BTreeMap<String, Example>; 2]> =
     LazyLock::new(|| FILES.map(|(grammar, text)| read(grammar, text).unwrap_or_default()));
 
-/// What shows an entry in this grammar. All letters share one board, nouns
-/// that name entities walk about on one.
+/// Returns what shows an entry in this grammar. All letters share one board,
+/// nouns that name entities walk about on one.
 #[must_use]
 pub fn of_entry(entry: &Entry, grammar: Grammar) -> Option<Cow<'static, Example>> {
     let [words, kanji] = &*EXAMPLES;
@@ -74,7 +74,7 @@ pub fn of_entry(entry: &Entry, grammar: Grammar) -> Option<Cow<'static, Example>
     found.or_else(|| of_noun().map(Cow::Owned))
 }
 
-/// Somebody of this name walks about.
+/// Returns an example in which an object of this name walks about.
 fn noun(word: &str, grammar: Grammar) -> Result<Example, String> {
     let shown = word.to_uppercase();
     let level = board(
@@ -114,7 +114,8 @@ fn read(grammar: Grammar, text: &str) -> Result<BTreeMap<String, Example>, Strin
     Ok(examples)
 }
 
-/// A level as it is drawn; rows may differ in length, empty ones are left out.
+/// Returns a level as it is drawn; rows may differ in length, empty ones are
+/// left out.
 ///
 /// # Errors
 ///

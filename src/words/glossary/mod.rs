@@ -27,14 +27,14 @@ pub struct Objects {
 }
 
 impl Objects {
-    /// Their names, the entity first.
+    /// Returns their names, the entity first.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.entity.iter().chain(&self.text).map(String::as_str)
     }
 }
 
 impl Entry {
-    /// The objects that can be placed for it.
+    /// Returns the objects that can be placed for it.
     #[must_use]
     pub fn objects(&self) -> Objects {
         let entity = matches!(self.category, Category::Noun | Category::Object);
@@ -44,8 +44,8 @@ impl Entry {
         }
     }
 
-    /// Is it a word, or an object, of this grammar (K-34)? Kanji Shift has few
-    /// words; entities are of either.
+    /// Returns whether it is a word, or an object, of this grammar (K-34).
+    /// Kanji Shift has few words; entities are of either.
     #[must_use]
     pub fn exists_in(&self, grammar: Grammar) -> bool {
         if matches!(self.category, Category::Noun | Category::Object) {
@@ -62,8 +62,8 @@ impl Entry {
         }
     }
 
-    /// The character that shows the word in this grammar, if it is not written
-    /// out in letters (K-02). Levels can give further nouns characters.
+    /// Returns the character that shows the word in this grammar, if it is not
+    /// written out in letters (K-02). Levels can give further nouns characters.
     #[must_use]
     pub fn character(&self, grammar: Grammar) -> Option<char> {
         match self.category {
@@ -73,15 +73,15 @@ impl Entry {
     }
 }
 
-/// Every entry, in the order of the palette.
+/// Returns every entry, in the order of the palette.
 pub fn entries() -> impl Iterator<Item = &'static Entry> + Clone {
     let words = lexicon::rows().map(|row| &row.entry);
     nouns::NOUNS.iter().chain(words).chain(nouns::OBJECTS)
 }
 
-/// The entry to which an object of a level belongs: `baba` and `text_baba` are
-/// one noun, `level` is the icon and `text_level` the word. Nouns of a level's
-/// own have none.
+/// Returns the entry to which an object of a level belongs: `baba` and
+/// `text_baba` are one noun, `level` is the icon and `text_level` the word.
+/// Nouns of a level's own have none.
 #[must_use]
 pub fn of_object(name: &str) -> Option<&'static Entry> {
     let text = name.strip_prefix("text_");

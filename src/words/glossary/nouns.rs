@@ -21,7 +21,7 @@ entries! {
     NOUNS Noun
 
     "arrow" [Tool, Thing, Direction] "An arrow that shows the way it faces.";
-    "baba" [Person, Animal] "A white four-legged somebody, the usual YOU.";
+    "baba" [Person, Animal] "A white four-legged creature, the usual YOU.";
     "bat" [Animal] "A bat that faces where it flies.";
     "bell" [Thing, Sound] "A golden bell.";
     "belt" [Machine, Ground, Movement]
@@ -66,14 +66,14 @@ entries! {
     "human" [Person] "A human being, the player of Kanji Shift.";
     "ice" [Ground, Water, Danger] "Ice, which joins its neighbours to one surface.";
     "jelly" [Animal, Danger] "A jellyfish.";
-    "keke" [Person, Animal] "A red somebody; a dull blip for PLAY.";
+    "keke" [Person, Animal] "A red creature; a dull blip for PLAY.";
     "key" [Tool] "A key; good for OPEN. A hi-hat for PLAY.";
     "lamp" [Furniture] "A lamp.";
     "lava" [Ground, Danger] "Lava, which joins its neighbours; good for HOT.";
     "leaf" [Plant] "A leaf.";
     "line" [Ground, Level] "A way on a map, which joins its neighbours.";
     "love" [Body, Thing] "A heart.";
-    "me" [Person] "A violet somebody.";
+    "me" [Person] "A violet creature.";
     "mirror" [Furniture] "A mirror; clinks for PLAY.";
     "moon" [Weather] "The moon.";
     "mushroom" [Plant, Food] "A mushroom.";

@@ -17,7 +17,7 @@ pub struct Filter {
 }
 
 impl Filter {
-    /// Does the entry fit, whatever is searched for?
+    /// Returns whether the entry fit,s whatever is searched for.
     #[must_use]
     pub fn admits(&self, entry: &Entry) -> bool {
         let in_category = self.categories.is_empty() || self.categories.contains(&entry.category);
@@ -42,9 +42,9 @@ pub enum Rank {
     Meaning,
 }
 
-/// How well a word fits what was typed, compared in lower case; for nouns that
-/// have no entry as well. `text_` before either does not matter, and nothing
-/// typed fits everything.
+/// Returns how well a word fits what was typed, compared in lower case; for
+/// nouns that have no entry as well. `text_` before either does not matter, and
+/// nothing typed fits everything.
 #[must_use]
 pub fn rank(word: &str, query: &str) -> Option<Rank> {
     let query = cleaned(query);
@@ -61,9 +61,9 @@ fn rank_word(word: &str, query: &str) -> Option<Rank> {
     }
 }
 
-/// The entries that fit, the best first, equally good ones in the order of the
-/// palette. Several words have to fit all, each in its own way; an entry is as
-/// good as the worst of them.
+/// Returns the entries that fit, the best first, equally good ones in the order
+/// of the palette. Several words have to fit all, each in its own way; an entry
+/// is as good as the worst of them.
 #[must_use]
 pub fn search(query: &str, filter: &Filter) -> Vec<&'static Entry> {
     let query = query.to_lowercase();

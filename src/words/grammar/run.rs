@@ -189,7 +189,8 @@ impl Lattice {
     }
 }
 
-/// Does PLAY, perhaps with notes, AND and NOT behind it, end the path?
+/// Returns whether PLAY ends the path, perhaps with notes, AND and NOT behind
+/// it.
 fn expects_note(path: &[&Token]) -> bool {
     path.iter()
         .rev()

@@ -8,8 +8,8 @@ use crate::kinds::{Noun, Word};
 use crate::lexicon::{Meaning, Preposition, Property, Verb, direction};
 use crate::ruleset::Syntax;
 
-/// The sentences of a chain, in order of their first words. Shorter readings
-/// from the same start are not among them.
+/// Returns the sentences of a chain, in order of their first words. Shorter
+/// readings from the same start are not among them.
 #[must_use]
 pub fn scan_chain(chain: &[&Token], syntax: Syntax) -> Vec<Sentence> {
     let mut sentences = Vec::new();
@@ -43,7 +43,8 @@ pub fn scan_chain(chain: &[&Token], syntax: Syntax) -> Vec<Sentence> {
     sentences
 }
 
-/// Where the scan begins again after it stopped at word `stop` (W-GRAM-09).
+/// Returns where the scan begins again after it stopped at word `stop`
+/// (W-GRAM-09).
 fn restart(chain: &[&Token], start: usize, stop: usize) -> usize {
     if stop >= chain.len() {
         return chain.len();
@@ -127,7 +128,7 @@ struct Scan<'a> {
 }
 
 impl Scan<'_> {
-    /// The parity of the NOTs at `at` and the word behind them.
+    /// Returns the parity of the NOTs at `at` and the word behind them.
     fn after_nots(&self, at: usize) -> (bool, usize) {
         let mut end = at;
         while is_not(self.chain, end) {
@@ -150,7 +151,7 @@ impl Scan<'_> {
         })
     }
 
-    /// The same behind an AND.
+    /// Returns the same behind an AND.
     fn take_and<T>(&mut self, fits: impl Fn(usize) -> Option<T>) -> Option<Negatable<T>> {
         if !is_and(self.chain, self.at) {
             return None;
@@ -163,7 +164,8 @@ impl Scan<'_> {
         taken
     }
 
-    /// A sentence from the current word on, as long as possible (W-GRAM-07).
+    /// Returns a sentence from the current word on, as long as possible
+    /// (W-GRAM-07).
     fn sentence(&mut self) -> Option<Sentence> {
         let chain = self.chain;
         let mut conditions = Vec::new();
@@ -285,7 +287,7 @@ mod tests {
     use crate::ruleset::Ruleset;
     use kotodama_board::ObjectId;
 
-    /// The rules that a line of words gives, written out.
+    /// Returns the rules that a line of words gives, written out.
     fn rules(line: &str) -> Vec<String> {
         let mut kinds = Kinds::default();
         let tokens: Vec<Token> = line

@@ -36,7 +36,7 @@ impl Note {
         i32::from(self.octave) * 12 + step + i32::from(self.accidental)
     }
 
-    /// The name in reports: `asharp5` (W-PLAY-06).
+    /// Returns the name in reports: `asharp5` (W-PLAY-06).
     #[must_use]
     pub fn name(self) -> String {
         let accidental = match self.accidental {
@@ -47,7 +47,7 @@ impl Note {
         format!("{}{accidental}{}", self.letter, self.octave)
     }
 
-    /// Is it between A flat 3 and G sharp 6 (W-PLAY-03)?
+    /// Returns whether it is between A flat 3 and G sharp 6 (W-PLAY-03).
     #[must_use]
     pub fn is_in_range(self) -> bool {
         (44..=80).contains(&self.semitone())
@@ -193,7 +193,8 @@ pub struct Sentence {
 }
 
 impl Sentence {
-    /// For each of its words: which subject or complement it belongs to alone.
+    /// Returns for each word the subject or complement to which it belongs
+    /// alone.
     #[must_use]
     pub fn owners(&self) -> Vec<Owner> {
         let mut owners = vec![Owner::All; self.breaks.len()];
@@ -214,8 +215,9 @@ impl Sentence {
         owners
     }
 
-    /// The objects that spell the rule of one subject and one complement: all
-    /// but those that belong to other subjects and complements only.
+    /// Returns the objects that spell the rule of one subject and one
+    /// complement: all but those that belong to other subjects and complements
+    /// only.
     #[must_use]
     pub fn sources_of(
         &self,

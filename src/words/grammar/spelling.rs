@@ -22,7 +22,7 @@ impl Spellings {
         }
     }
 
-    /// The word spelled `text`.
+    /// Returns the word spelled `text`.
     #[must_use]
     pub fn get(&self, text: &str) -> Option<Word> {
         self.0.get(text).copied()
@@ -36,7 +36,7 @@ impl Spellings {
     }
 }
 
-/// Every spelled word that begins in cell `start` of a run, with all
+/// Returns every spelled word that begins in cell `start` of a run, with all
 /// combinations of stacked letters (W-LETT-08).
 ///
 /// # Errors
@@ -57,8 +57,8 @@ pub fn words_at(
     Ok(found)
 }
 
-/// The notes that begin in cell `start`: only the longest ones count, and one
-/// out of range makes no shorter one (W-LETT-07, W-PLAY-03).
+/// Returns the notes that begin in cell `start`: only the longest ones count,
+/// and one out of range makes no shorter one (W-LETT-07, W-PLAY-03).
 ///
 /// # Errors
 ///
@@ -82,8 +82,8 @@ pub fn notes_at(cells: &[CellWords], start: usize) -> Result<Vec<Token>, TooComp
     Ok(found)
 }
 
-/// The distinct texts that the letters from cell `start` on can give, as long
-/// as `goes_on` wants them, with their widths.
+/// Returns the distinct texts that the letters from cell `start` on can give,
+/// as long as `goes_on` wants them, with their widths.
 fn texts_at(
     cells: &[CellWords],
     start: usize,
@@ -110,7 +110,7 @@ fn texts_at(
     texts
 }
 
-/// The letters of a piece; `#` and `%` stand for SHARP and FLAT.
+/// Returns the letters of a piece; `#` and `%` stand for SHARP and FLAT.
 fn letters_of(piece: &Piece) -> Option<&'static str> {
     match piece {
         Piece::Letter { letter, .. } => Some(match letter {
@@ -176,8 +176,8 @@ enum Spelled {
     Nothing,
 }
 
-/// Is `text` a note or the beginning of one? `#` and `%` stand for the single
-/// characters SHARP and FLAT (W-PLAY-04).
+/// Returns whether `text` is a note or the beginning of one. `#` and `%` stand
+/// for the single characters SHARP and FLAT (W-PLAY-04).
 fn note(text: &str) -> Spelled {
     let mut rest = text.chars();
     let Some(letter @ 'a'..='g') = rest.next() else {

@@ -38,7 +38,7 @@ pub struct Record {
 }
 
 impl Record {
-    /// The memory that it takes, about, in bytes.
+    /// Returns the memory that it takes, about, in bytes.
     pub const fn bytes(&self) -> usize {
         OF_TURN + OF_TILE * self.tiles.len()
     }
@@ -57,18 +57,19 @@ pub struct Past {
 }
 
 impl Past {
-    /// How many turns there were.
+    /// Returns how many turns there were.
     pub fn len(&self) -> usize {
         self.inputs.len() + self.turns.len()
     }
 
-    /// What the turn with this number changed, counted from 1, if that is kept.
+    /// Returns what the turn with this number changed, counted from 1, if that
+    /// is kept.
     pub fn turn(&self, number: u32) -> Option<&Arc<Record>> {
         let index = (number as usize).checked_sub(1)?;
         self.turns.get(index.checked_sub(self.inputs.len())?)
     }
 
-    /// The inputs of all turns but the last.
+    /// Returns the inputs of all turns but the last.
     pub fn inputs(&self) -> impl Iterator<Item = Input> {
         let kept = self.turns.iter().skip(1);
         let kept = kept.filter_map(|record| record.frame.input);
@@ -98,7 +99,7 @@ impl Past {
         Some(record)
     }
 
-    /// The memory that it takes, about, in bytes.
+    /// Returns the memory that it takes, about, in bytes.
     pub const fn bytes(&self) -> usize {
         self.bytes
     }
@@ -138,7 +139,7 @@ pub fn recover(world: &mut World) -> bool {
     is_here
 }
 
-/// Is it the same but for what undo does not take back?
+/// Returns whether it is the same but for what undo does not take back.
 fn leads_to(there: &Snapshot, here: &Snapshot) -> bool {
     let frame = Frame {
         bonus: here.frame.bonus,

@@ -30,7 +30,7 @@ pub(super) enum Undone {
 }
 
 impl Undone {
-    /// The memory that it takes, about, in bytes.
+    /// Returns the memory that it takes, about, in bytes.
     fn bytes(&self) -> usize {
         match self {
             Self::Turn { record, .. } => 2 * record.bytes(),
@@ -58,7 +58,7 @@ impl History {
         Some(undone)
     }
 
-    /// Nothing that was taken back can come again.
+    /// Forgets the undone turns.
     pub(super) fn clear_undone(&mut self) {
         self.undone.clear();
         self.undone_bytes = 0;
@@ -68,13 +68,13 @@ impl History {
 /// Where play is in everything that was played.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Position {
-    /// So many turns and restarts lie behind.
+    /// This many turns and restarts lie behind.
     pub at: usize,
-    /// So many turns and restarts there are, those ahead included.
+    /// This many turns and restarts there are, those ahead included.
     pub len: usize,
 }
 
-/// Where play is now.
+/// Returns where play is now.
 #[must_use]
 pub fn position(world: &World) -> Position {
     let history = world.resource::<History>();
@@ -86,7 +86,7 @@ pub fn position(world: &World) -> Position {
     }
 }
 
-/// The positions right after the restarts, in order.
+/// Returns the positions right after the restarts, in order.
 #[must_use]
 pub fn restarts(world: &World) -> Vec<usize> {
     let history = world.resource::<History>();
@@ -100,8 +100,9 @@ pub fn restarts(world: &World) -> Vec<usize> {
     behind.chain(ahead.map(|(at, _)| at)).collect()
 }
 
-/// The inputs of the turns since the last restart, those that were taken back
-/// left out. In a level that is AUTO each turn of a tick has its input.
+/// Returns the inputs of the turns since the last restart, those that were
+/// taken back left out. In a level that is AUTO each turn of a tick has its
+/// input.
 #[must_use]
 pub fn inputs(world: &World) -> Vec<Input> {
     let history = world.resource::<History>();
@@ -122,9 +123,9 @@ pub fn redo(world: &mut World) -> bool {
     redo_turns(world, 1) > 0 || redo_restart(world)
 }
 
-/// The same as [`redo`], but a turn is played once more, so that everything
-/// that happens in it is told; not what was played before it may differ from
-/// what it was, but for what undo leaves alone (W-UNDO-02).
+/// Returns the same as [`redo`], but a turn is played once more, so that
+/// everything that happens in it is told; not what was played before it may
+/// differ from what it was, but for what undo leaves alone (W-UNDO-02).
 pub fn redo_played(world: &mut World) -> bool {
     let mut history = world.resource_mut::<History>();
     match history.pop_undone() {
@@ -161,7 +162,7 @@ pub fn go_to(world: &mut World, to: usize) {
     }
 }
 
-/// Takes back at most so many turns, up to the last restart; how many it were.
+/// Takes back at most this many turns, up to the last restart; how many it were.
 pub(super) fn undo_turns(world: &mut World, most: usize) -> usize {
     let mut frame: Option<Frame> = None;
     let mut count = 0;
@@ -199,7 +200,7 @@ pub(super) fn undo_turns(world: &mut World, most: usize) -> usize {
     count
 }
 
-/// The present states of these tiles.
+/// Returns the present states of these tiles.
 fn states(world: &World, tiles: &[TileBefore]) -> Box<[TileBefore]> {
     let now = tiles.iter().map(|before| TileBefore {
         state: tiles::state(world, before.id),

@@ -166,8 +166,8 @@ pub fn read_text(name: &str, text: &str) -> Result<Anything, Refusal> {
     }
 }
 
-/// The word with which a RON text begins; comments and attributes do not
-/// count.
+/// Returns the word with which a RON text begins; comments and attributes do
+/// not count.
 fn first_word(text: &str) -> &str {
     let mut rest = text;
     loop {
@@ -183,7 +183,7 @@ fn first_word(text: &str) -> &str {
     rest.get(..end.unwrap_or(rest.len())).unwrap_or_default()
 }
 
-/// Is this meant as the text of a level file?
+/// Returns whether this is meant as the text of a level file.
 fn is_level(text: &str) -> bool {
     let fields = ["legend", "rows", "objects"];
     let said = fields.iter().filter(|field| {

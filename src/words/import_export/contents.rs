@@ -117,7 +117,7 @@ impl<'a> Rest<'a> {
     }
 }
 
-/// A level with mistakes.
+/// Returns a level with mistakes.
 fn faulty(problems: &Diagnostics) -> BadCode {
     BadCode::Contents(msg!(
         "problem-code-level",
@@ -126,7 +126,7 @@ fn faulty(problems: &Diagnostics) -> BadCode {
     ))
 }
 
-/// What is wrong first, and how much more there is.
+/// Returns what is wrong first, and how much more there is.
 fn first(problems: &Diagnostics) -> Message {
     match problems.list.len() {
         0 | 1 => problems.first(),

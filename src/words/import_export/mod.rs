@@ -33,7 +33,7 @@ pub struct Shared {
 }
 
 impl Shared {
-    /// A level with those of the author's `sprites` that it uses.
+    /// Returns a level with those of the author's `sprites` that it uses.
     #[must_use]
     pub fn new(level: Level, sprites: &BTreeMap<String, Sprite>) -> Self {
         let used = nouns(&level);
@@ -46,7 +46,7 @@ impl Shared {
     }
 }
 
-/// The code of a level file, with the sprites that lie beside it.
+/// Returns the code of a level file, with the sprites that lie beside it.
 ///
 /// # Errors
 ///
@@ -71,7 +71,8 @@ pub fn code_of_file(file: &Path) -> Result<String, Vec<Diagnostics>> {
     })
 }
 
-/// The nouns that can appear in a level: what is placed, spoken of or listed.
+/// Returns the nouns that can appear in a level: what is placed, spoken of or
+/// listed.
 #[must_use]
 pub fn nouns(level: &Level) -> BTreeSet<&str> {
     let placed = level.objects.iter().map(|placed| placed.name.as_str());

@@ -29,7 +29,7 @@ const SIGNATURE: &[u8] = b"\x89PNG\r\n\x1a\n";
 pub enum BadPicture {
     /// No PNG.
     NotAPng,
-    /// Nobody put a level into it.
+    /// It contains no level.
     NoLevel,
     /// It ends in the middle.
     CutOff,
@@ -51,7 +51,7 @@ pub enum BadPicture {
 }
 
 impl BadPicture {
-    /// What it says.
+    /// Returns what it says.
     #[must_use]
     pub fn message(&self) -> Message {
         match self {
@@ -153,7 +153,7 @@ pub fn level_from_png(bytes: &[u8]) -> Result<Shared, BadPicture> {
     Err(BadPicture::CutOff)
 }
 
-/// Is this a PNG?
+/// Returns whether this is a PNG.
 #[must_use]
 pub fn is_png(bytes: &[u8]) -> bool {
     bytes.starts_with(SIGNATURE)
@@ -165,8 +165,8 @@ struct Chunk<'a> {
     data: &'a [u8],
 }
 
-/// The first chunk and what follows it. Its checksum is left out: the code has
-/// one of its own.
+/// Returns the first chunk and what follows it. Its checksum is left out: the
+/// code has one of its own.
 fn chunk(bytes: &[u8]) -> Option<(Chunk<'_>, &[u8])> {
     let (length, rest) = bytes.split_first_chunk()?;
     let (kind, rest) = rest.split_first_chunk()?;
@@ -177,8 +177,8 @@ fn chunk(bytes: &[u8]) -> Option<(Chunk<'_>, &[u8])> {
 }
 
 impl Chunk<'_> {
-    /// The text under our keyword, in any of the three ways in which PNG files
-    /// hold texts: programs that save a picture anew may change it.
+    /// Returns the text under our keyword, in any of the three ways in which
+    /// PNG files hold texts: programs that save a picture again may change it.
     fn text(&self) -> Option<String> {
         let data = self.data.strip_prefix(KEYWORD.as_bytes())?;
         let data = data.strip_prefix(&[0])?;

@@ -87,7 +87,7 @@ pub struct StatementLine {
 pub struct ConditionLine {
     /// The condition: `not near tree`.
     pub text: String,
-    /// Does it hold?
+    /// Whether it holds.
     pub holds: bool,
     /// Why.
     pub why: String,
@@ -97,7 +97,7 @@ pub struct ConditionLine {
 }
 
 impl Inspection {
-    /// The inspection in words.
+    /// Returns the inspection in words.
     #[must_use]
     pub fn lines(&self, world: &World) -> InspectionLine {
         let english = English {

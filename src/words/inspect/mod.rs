@@ -65,7 +65,8 @@ pub struct Held {
 }
 
 impl Held {
-    /// Has it the property without a rule, as things of its kind do (K-19)?
+    /// Returns whether it has the property without a rule, as things of its
+    /// kind do (K-19).
     #[must_use]
     pub fn is_natural(&self) -> bool {
         self.count as usize > self.from.len()
@@ -86,7 +87,7 @@ pub struct Statement {
     pub written: usize,
     /// Its conditions as they are judged now.
     pub conditions: Vec<Judged>,
-    /// Does it apply?
+    /// Whether it applies.
     pub standing: Standing,
 }
 
@@ -114,7 +115,7 @@ pub enum Standing {
     Cancelled(Because),
 }
 
-/// What there is in a cell; nothing outside the board.
+/// Returns what there is in a cell; nothing outside the board.
 #[must_use]
 pub fn cell(world: &World, cell: IVec2) -> Option<Inspection> {
     let query = RuleQuery::new(world);
@@ -133,7 +134,7 @@ pub fn cell(world: &World, cell: IVec2) -> Option<Inspection> {
     })
 }
 
-/// The level itself.
+/// Returns the level itself.
 #[must_use]
 pub fn level(world: &World) -> Inspection {
     Inspection {
@@ -142,7 +143,7 @@ pub fn level(world: &World) -> Inspection {
     }
 }
 
-/// A thing that exists.
+/// Returns a thing that exists.
 #[must_use]
 pub fn inspect(query: &RuleQuery, thing: Thing) -> Inspected {
     let noun = query.noun(thing);
@@ -216,8 +217,8 @@ fn state(query: &RuleQuery, rule: &Rule, thing: Thing) -> Statement {
     }
 }
 
-/// The conditions that NOT rules, and A IS A, may have added to a rule, each
-/// with the rule as written that did.
+/// Returns the conditions that NOT rules, and A IS A, may have added to a rule,
+/// each with the rule as written that did.
 fn additions(query: &RuleQuery, rule: &Rule) -> Vec<(Test, usize)> {
     if rule.not {
         return Vec::new();

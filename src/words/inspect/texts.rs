@@ -6,7 +6,7 @@ use crate::lexicon::{self, Meaning};
 use crate::rules::conditions::Test;
 use crate::rules::listing::{complement_name, negated, target_name};
 
-/// The words of a condition, in lower case, as rules are listed.
+/// Returns the words of a condition, in lower case, as rules are listed.
 #[must_use]
 pub fn condition_text(test: &Test, kinds: &Kinds) -> String {
     match test {
@@ -40,7 +40,7 @@ fn several(tests: &[Test], joined: &str, kinds: &Kinds) -> String {
     texts.join(joined)
 }
 
-/// Verb and complement of a rule: `is not push`.
+/// Returns verb and complement of a rule: `is not push`.
 #[must_use]
 pub fn predicate_text(statement: &Statement, kinds: &Kinds) -> String {
     let verb = lexicon::word(Meaning::Verb(statement.verb));

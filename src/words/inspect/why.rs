@@ -131,7 +131,7 @@ impl Why<'_> {
         }
     }
 
-    /// The part of the board where a preposition looks.
+    /// Returns the part of the board where a preposition looks.
     fn place(&self, preposition: Preposition) -> Phrase {
         match preposition {
             _ if self.thing == Thing::Level => phrase!("inspect-on-board", "on the board"),
@@ -172,8 +172,8 @@ impl Why<'_> {
     }
 }
 
-/// The name of an object for people: `text_push` is the word PUSH, `rock` an
-/// object.
+/// Returns the name of an object for people: `text_push` is the word PUSH,
+/// `rock` an object.
 #[must_use]
 pub fn object_name(name: &str) -> Message {
     match name.strip_prefix("text_") {
@@ -185,7 +185,7 @@ pub fn object_name(name: &str) -> Message {
     }
 }
 
-/// Several explanations in one line.
+/// Joins explanations in one line.
 fn several(each: impl Iterator<Item = Message>) -> Message {
     let all = each.reduce(|first, second| msg!("inspect-then", "{first}; {second}", first, second));
     all.unwrap_or_default()

@@ -24,12 +24,12 @@ pub struct Surroundings {
 }
 
 /// How a level begins, apart from what its file says. The default is a level
-/// that is started by itself, by somebody who has won nothing.
+/// that is started by itself, by a player who has won nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LevelContext {
     /// What lay around the icon through which it is entered.
     pub surroundings: Surroundings,
-    /// So many levels have been won: hidden path objects that ask for more do
+    /// This many levels have been won: hidden path objects that ask for more do
     /// not exist (W-ICON-10).
     pub wins: u32,
     /// The levels that have been transformed, by the metadata of this level
@@ -50,9 +50,9 @@ pub struct Returned {
 }
 
 impl Surroundings {
-    /// Are they those of a level that is started by itself? Whoever enters an
-    /// icon stands in its cell; only an icon that is SELECT itself, alone and
-    /// faces right is not told apart.
+    /// Returns whether they are those of a level that is started by itself.
+    /// Surroundings of an icon contain the object that entered it, unless it is
+    /// a SELECT icon that is alone and faces right.
     #[must_use]
     pub fn is_unknown(&self) -> bool {
         *self == Self::default()
@@ -69,8 +69,8 @@ impl From<Surroundings> for LevelContext {
 }
 
 impl LevelContext {
-    /// What lay around the icon of `level`: as it was entered, or else as its
-    /// file says.
+    /// Returns what lay around the icon of `level`: as it was entered, or else
+    /// as its file says.
     #[must_use]
     pub fn surroundings<'c>(&'c self, level: &'c Level) -> &'c Surroundings {
         match self.surroundings.is_unknown() {
@@ -79,18 +79,18 @@ impl LevelContext {
         }
     }
 
-    /// Does this object of the level file exist? Hidden path objects do after
-    /// so many wins (W-TERM-10).
+    /// Returns whether this object of the level file exists. Hidden path
+    /// objects exist after enough wins (W-TERM-10).
     #[must_use]
     pub fn admits(&self, placed: &Placed) -> bool {
         let path = placed.data.path;
         path.is_none_or(|path| !path.hidden || path.wins <= self.wins)
     }
 
-    /// The level with every object that leads to a transformed level replaced
-    /// by what that level has become (W-LV-03). What `level` does not know
-    /// becomes an icon instead (W-LV-04). The first result takes the object's
-    /// place and number, further ones come behind all others.
+    /// Returns the level with every object that leads to a transformed level
+    /// replaced by what that level has become (W-LV-03). What `level` does not
+    /// know becomes an icon instead (W-LV-04). The first result takes the
+    /// object's place and number, further ones come behind all others.
     #[must_use]
     pub fn apply<'l>(&self, level: &'l Level) -> Cow<'l, Level> {
         if self.transformed.is_empty() {
@@ -115,8 +115,8 @@ impl LevelContext {
         Cow::Owned(changed)
     }
 
-    /// The object that play has come back to: the one that was entered, or
-    /// the first that leads to the same level.
+    /// Returns the object that play has come back to: the one that was entered,
+    /// or the first that leads to the same level.
     #[must_use]
     pub fn returned_to(&self, level: &Level) -> Option<ObjectId> {
         let returned = self.returned.as_ref()?;
@@ -152,7 +152,7 @@ impl<'l> Palette<'l> {
         }
     }
 
-    /// The name if the level knows it, otherwise that of an icon.
+    /// Returns the name if the level knows it, otherwise that of an icon.
     fn known<'n>(&self, name: &'n str) -> &'n str {
         let noun = noun(name);
         let word = lexicon::meaning(noun);

@@ -34,6 +34,8 @@ pub const MAX_Z: u8 = 30;
 pub struct Level {
     /// Title shown to the player.
     pub name: String,
+    /// Explanation of the name, shown beneath it; may be empty.
+    pub subtitle: String,
     /// Who made it; may be empty.
     pub author: String,
     /// Size of the board in cells.
@@ -42,7 +44,7 @@ pub struct Level {
     pub objects: Vec<Placed>,
     /// Nouns added to the object list (W-LETT-05).
     pub object_list: Vec<String>,
-    /// Is [`Level::object_list`] the whole list?
+    /// Whether [`Level::object_list`] the is whole list.
     pub object_list_closed: bool,
     /// Which lexicon and grammar the level uses.
     pub grammar: Grammar,
@@ -93,8 +95,8 @@ pub struct Placed {
 }
 
 impl Placed {
-    /// Does the name say everything there is to say about this object, apart
-    /// from its place?
+    /// Returns whether the name says everything there is to say about this
+    /// object, apart from its place.
     #[must_use]
     pub fn is_plain(&self) -> bool {
         self.facing == Direction::default() && self.data == PlacedData::default()

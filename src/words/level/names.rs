@@ -9,7 +9,7 @@ pub const MAX_NAME: usize = 40;
 /// placed (W-NOUN-02, W-NOUN-03, W-NOUN-07, W-NOUN-10, W-GRP).
 const WORDS_ONLY: [&str; 5] = ["text", "empty", "all", "group", "image"];
 
-/// Can an object of a level bear this name?
+/// Checks that an object of a level can bear this name.
 ///
 /// # Errors
 ///
@@ -36,7 +36,7 @@ pub fn check_name(name: &str) -> Result<(), Message> {
     })
 }
 
-/// Can this be a word on the object list (W-LETT-05)?
+/// Checks that this can be a word on the object list (W-LETT-05).
 ///
 /// # Errors
 ///
@@ -53,7 +53,8 @@ pub fn check_noun(name: &str) -> Result<(), Message> {
     ))
 }
 
-/// Can this name a file relative to another one, on every system?
+/// Returns whether this can name a file relative to another one, on every
+/// system.
 #[must_use]
 pub fn is_relative(path: &str) -> bool {
     let is_absolute = path.starts_with('/') || path.contains(['\\', ':']);
@@ -78,7 +79,7 @@ fn check_characters(name: &str) -> Result<(), Message> {
     })
 }
 
-/// That a name is longer than [`MAX_NAME`].
+/// Returns the message that a name is longer than [`MAX_NAME`].
 pub(super) fn too_long(length: usize) -> Message {
     msg!(
         "problem-name-long",

@@ -14,7 +14,8 @@ pub const MAX_HINT: usize = 300;
 /// The longest recorded solution, in moves.
 pub const MAX_SOLUTION: usize = 100_000;
 
-/// Can a palette or a tune be called this: `a` to `z`, digits and `-`?
+/// Checks that a palette or a tune can be called this: `a` to `z`, digits and
+/// `-`.
 ///
 /// # Errors
 ///
@@ -39,7 +40,7 @@ pub fn check_asset(name: &str) -> Result<(), Message> {
     )
 }
 
-/// Is this short enough for a hint?
+/// Checks that this is short enough for a hint.
 ///
 /// # Errors
 ///
@@ -56,8 +57,8 @@ pub fn check_hint(hint: &str) -> Result<(), Message> {
     }
 }
 
-/// Can this be recorded as a solution: moves without undo and restart? White
-/// space is ignored.
+/// Checks that this can be recorded as a solution: moves without undo and
+/// restart. White space is ignored.
 ///
 /// # Errors
 ///
@@ -87,7 +88,8 @@ pub fn check_solution(moves: &str) -> Result<(), Message> {
     })
 }
 
-/// White space, or a move that makes a turn pass.
+/// Returns whether the character is white space or a move that makes a turn
+/// pass.
 pub(super) fn is_turn(c: char) -> bool {
     let input = Input::from_char(c);
     c.is_whitespace() || input.is_some_and(|i| !matches!(i, Input::Undo | Input::Restart))

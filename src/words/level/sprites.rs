@@ -52,7 +52,7 @@ pub struct Sprite {
 }
 
 impl Sprite {
-    /// A sprite that stands still.
+    /// Returns a sprite that stands still.
     #[must_use]
     pub fn still(frame: Frame) -> Self {
         let frame = Box::new(frame);
@@ -61,7 +61,7 @@ impl Sprite {
         }
     }
 
-    /// A pixel, if there is one at this place.
+    /// Returns a pixel, if there is one at this place.
     #[must_use]
     pub fn pixel(&self, frame: usize, x: usize, y: usize) -> Option<Pixel> {
         self.frames.get(frame)?.get(y)?.get(x).copied()
@@ -74,14 +74,15 @@ impl Sprite {
         place.map(|old| *old = pixel).is_some()
     }
 
-    /// All pixels, frame by frame and row by row.
+    /// Returns all pixels, frame by frame and row by row.
     pub fn pixels(&self) -> impl Iterator<Item = Pixel> {
         let rows = self.frames.iter().flat_map(|frame| frame.iter());
         rows.flatten().copied()
     }
 
-    /// The sprite with these pixels, frame by frame and row by row. Those that
-    /// are missing can be seen through; those that are too many are dropped.
+    /// Returns the sprite with these pixels, frame by frame and row by row.
+    /// Those that are missing can be seen through; those that are too many are
+    /// dropped.
     #[must_use]
     pub fn from_pixels(pixels: impl IntoIterator<Item = Pixel>) -> Self {
         let mut sprite = Self::default();
@@ -93,7 +94,7 @@ impl Sprite {
         sprite
     }
 
-    /// The sheet of 72 x 24 pixels as RGBA bytes, row by row.
+    /// Returns the sheet of 72 x 24 pixels as RGBA bytes, row by row.
     #[must_use]
     pub fn sheet(&self) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(FRAMES * FRAME_BYTES);
@@ -118,7 +119,7 @@ pub enum BadSprite {
 message_errors!(BadSprite);
 
 impl BadSprite {
-    /// What it says.
+    /// Returns what it says.
     #[must_use]
     pub fn message(&self) -> Message {
         match self {
@@ -177,7 +178,7 @@ pub fn decode(bytes: &[u8]) -> Result<Sprite, BadSprite> {
     Ok(Sprite::from_pixels(pixels))
 }
 
-/// Grey or colours, with or without alpha.
+/// Reads a pixel: grey or colours, with or without alpha.
 fn pixel(samples: &[u8]) -> Pixel {
     match *samples {
         [grey] => [grey, grey, grey, u8::MAX],
@@ -210,7 +211,8 @@ pub fn encode(sprite: &Sprite) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Where the sprite of a noun lies: `folder` is the one with the level files.
+/// Returns where the sprite of a noun lies: `folder` is the one with the level
+/// files.
 #[must_use]
 pub fn path(folder: &Path, noun: &str) -> PathBuf {
     folder.join(FOLDER).join(format!("{noun}{EXTENSION}"))
@@ -306,7 +308,7 @@ pub fn remove(folder: &Path, noun: &str) -> io::Result<bool> {
     }
 }
 
-/// A name that is no noun could lead anywhere on the disk.
+/// Returns a name that is no noun could lead anywhere on the disk.
 fn checked_path(folder: &Path, noun: &str) -> io::Result<PathBuf> {
     check_noun(noun).map_err(|bad| io::Error::new(ErrorKind::InvalidInput, bad.to_string()))?;
     Ok(path(folder, noun))

@@ -104,7 +104,7 @@ pub struct Row {
 // Sets of properties are bits of one number.
 const _: () = assert!(Property::COUNT <= u128::BITS as usize);
 
-/// The set of these properties: bit n is the property with number n.
+/// Returns the set of these properties: bit n is the property with number n.
 #[must_use]
 pub const fn mask(mut properties: &[Property]) -> u128 {
     let mut mask = 0;
@@ -115,7 +115,7 @@ pub const fn mask(mut properties: &[Property]) -> u128 {
     mask
 }
 
-/// The set of the properties that have this aspect.
+/// Returns the set of the properties that have this aspect.
 #[must_use]
 pub const fn mask_with(aspect: Aspect) -> u128 {
     let mut mask = 0;
@@ -186,7 +186,8 @@ pub enum Meaning {
 }
 
 impl Meaning {
-    /// The row of the word. Only letters that nobody can place have none.
+    /// Returns the row of the word. Only letters that nobody can place have
+    /// none.
     #[must_use]
     pub fn row(self) -> Option<&'static Row> {
         match self {
@@ -207,7 +208,7 @@ impl Meaning {
     }
 }
 
-/// Every word, in the order of the palette.
+/// Returns every word, in the order of the palette.
 pub fn rows() -> impl Iterator<Item = &'static Row> + Clone {
     let specials = Special::ALL.iter().map(|word| word.row());
     let verbs = Verb::ALL.iter().map(|word| word.row());
@@ -223,7 +224,7 @@ pub fn rows() -> impl Iterator<Item = &'static Row> + Clone {
         .chain(table::LETTER_ROWS)
 }
 
-/// Every word but the letters that spell others.
+/// Returns every word but the letters that spell others.
 pub fn words() -> impl Iterator<Item = &'static Row> + Clone {
     rows().filter(|row| !matches!(row.meaning, Meaning::Letter(Letter::Piece(_))))
 }
@@ -239,7 +240,8 @@ pub enum Lexicon {
 }
 
 impl Lexicon {
-    /// Is a word with this meaning in it? Nouns that name entities always are.
+    /// Returns whether it contains a word with this meaning. Nouns that name
+    /// entities are always included.
     #[must_use]
     pub fn has(self, meaning: Meaning) -> bool {
         match self {
@@ -248,8 +250,8 @@ impl Lexicon {
         }
     }
 
-    /// The character that stands for a word, if it is not written out in
-    /// letters (K-02).
+    /// Returns the character that stands for a word, if it is not written out
+    /// in letters (K-02).
     #[must_use]
     pub fn character(self, word: &str) -> Option<char> {
         let Self::Kanji = self else {
@@ -265,20 +267,20 @@ impl Lexicon {
 /// get theirs from the level.
 pub const KANJI_NOUNS: [(char, &str); 2] = [('人', "human"), ('門', "gate")];
 
-/// The words of Kanji Shift that are not nouns: its connector, its operator and
-/// its properties, each with its character.
+/// Returns the words of Kanji Shift that are not nouns: its connector, its
+/// operator and its properties, each with its character.
 pub fn kanji() -> impl Iterator<Item = (char, Meaning)> + Clone {
     rows().filter_map(|row| Some((row.character?, row.meaning)))
 }
 
-/// What `word` means; `None` for ordinary nouns.
+/// Returns what `word` means; `None` for ordinary nouns.
 #[must_use]
 pub fn meaning(word: &str) -> Option<Meaning> {
     let mut named = rows().filter(|row| row.entry.word == word);
     named.next().map(|row| row.meaning)
 }
 
-/// The word of a meaning in lower case.
+/// Returns the word of a meaning in lower case.
 #[must_use]
 pub fn word(meaning: Meaning) -> &'static str {
     meaning.row().map_or("", |row| row.entry.word)
@@ -293,8 +295,8 @@ pub const POWERS: [(Prefix, Property); 3] = [
 ];
 
 impl Prefix {
-    /// The property that supplies the power for which the word asks, if it
-    /// asks for any.
+    /// Returns the property that supplies the power for which the word asks, if
+    /// it asks for any.
     #[must_use]
     pub fn power(self) -> Option<Property> {
         let mut powers = POWERS.iter();
@@ -303,7 +305,8 @@ impl Prefix {
     }
 }
 
-/// The property that is a direction word (W-DIR-01), with its direction.
+/// Returns the property that is a direction word (W-DIR-01), with its
+/// direction.
 #[must_use]
 pub const fn direction(property: Property) -> Option<kotodama_board::Direction> {
     use kotodama_board::Direction;

@@ -14,7 +14,7 @@ impl Id for Noun {
 }
 
 impl Noun {
-    /// TEXT, EMPTY, ALL and their like.
+    /// Returns the noun of TEXT, EMPTY, ALL and the like.
     #[must_use]
     pub const fn special(special: Special) -> Self {
         Self(special as u32)
@@ -38,20 +38,20 @@ impl Noun {
     /// Names nothing on an ordinary board (W-NOUN-07).
     pub const IMAGE: Self = Self::special(Special::Image);
 
-    /// Does ALL contain it once it has existed (W-NOUN-11)?
+    /// Returns whether ALL contains it once it has existed (W-NOUN-11).
     #[must_use]
     pub const fn is_in_all(self) -> bool {
         self.0 as usize >= Special::COUNT || self.0 == Self::CURSOR.0
     }
 
-    /// Does it name a collection (W-GRP)?
+    /// Returns whether it names a collection (W-GRP).
     #[must_use]
     pub fn is_group(self) -> bool {
         Self::GROUPS.contains(&self)
     }
 
-    /// Does no object answer to it, nor an EMPTY or the level: is it a
-    /// collection, ALL, or IMAGE (W-NOUN-07)?
+    /// Returns whether nothing answers to it, neither an object nor an EMPTY
+    /// nor the level, as with collections, ALL and IMAGE (W-NOUN-07).
     #[must_use]
     pub fn names_nothing_itself(self) -> bool {
         self.is_group() || matches!(self, Self::ALL | Self::IMAGE)
@@ -68,7 +68,7 @@ pub enum Word {
 }
 
 impl Word {
-    /// A number that tells nouns and properties apart.
+    /// Returns a number that tells nouns and properties apart.
     #[must_use]
     pub const fn number(self) -> u64 {
         match self {

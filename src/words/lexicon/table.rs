@@ -39,7 +39,7 @@ macro_rules! words {
             /// How many there are.
             pub const COUNT: usize = Self::ALL.len();
 
-            /// The row of the word.
+            /// Returns the row of the word.
             #[must_use]
             pub const fn row(self) -> &'static Row {
                 match self {
@@ -59,7 +59,7 @@ macro_rules! words {
                 }
             }
 
-            /// The word in lower case.
+            /// Returns the word in lower case.
             #[must_use]
             pub const fn name(self) -> &'static str {
                 self.row().entry.word

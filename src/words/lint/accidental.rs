@@ -104,7 +104,8 @@ pub(super) fn accidental(stage: &Stage<'_>) -> Vec<Accidental> {
     found
 }
 
-/// The sentence of the same line that begins with the last words of this one.
+/// Returns the sentence of the same line that begins with the last words of
+/// this one.
 fn overlap<'s>(
     sentence: &Sentence,
     by_first: &BTreeMap<(bool, ObjectId), Vec<&'s Sentence>>,
@@ -145,7 +146,7 @@ impl<'a> Parts<'a> {
         self.texts.len()
     }
 
-    /// The words from one to before another.
+    /// Returns the words from one to before another.
     fn text(&self, from: usize, to: usize) -> String {
         self.texts.get(from..to).unwrap_or_default().join(" ")
     }
@@ -160,7 +161,7 @@ impl<'a> Parts<'a> {
         verbs.any(|predicate| self.is_shared(predicate.word)) && count >= 2
     }
 
-    /// Where the borrowed end begins: at an AND behind a complement.
+    /// Returns where the borrowed end begins: at an AND behind a complement.
     fn tail(&self) -> Option<usize> {
         let complements = self.sentence.predicates.iter();
         let mut ends = complements
@@ -172,7 +173,7 @@ impl<'a> Parts<'a> {
         })
     }
 
-    /// Where the borrowed beginning ends: at a subject behind an AND.
+    /// Returns where the borrowed beginning ends: at a subject behind an AND.
     fn head(&self) -> Option<usize> {
         let subjects = self.sentence.subjects.iter().skip(1);
         let mut starts = subjects.map(|subject| subject.words.start);

@@ -64,8 +64,8 @@ enum What {
     Other(Meaning),
 }
 
-/// The words of a line. Of several words in a cell the one that a sentence
-/// has, otherwise the first; of spelled words the longest.
+/// Returns the words of a line. Of several words in a cell the one that a
+/// sentence has, otherwise the first; of spelled words the longest.
 fn tokens(stage: &Stage<'_>, line: &Line, spelled: &[BTreeSet<ObjectId>; 2]) -> Vec<Token> {
     let [right, down] = spelled;
     let own = if line.vertical { down } else { right };
@@ -167,7 +167,7 @@ impl Scan<'_> {
         at
     }
 
-    /// The first of the NOTs directly before a word, or the word.
+    /// Returns the first of the NOTs directly before a word, or the word.
     fn with_nots(&self, mut at: usize) -> usize {
         while let Some(before) = at.checked_sub(1)
             && self.is_not(before)
@@ -321,7 +321,7 @@ impl Scan<'_> {
         }
     }
 
-    /// What could be a sentence but for a verb.
+    /// Remarks what would be a sentence if it had a verb.
     fn no_verb(&self, from: usize, to: usize, found: &mut Vec<Broken>) {
         for at in from..to {
             let has_verb = (at..to).any(|at| matches!(self.other(at), Some(Meaning::Verb(_))));
@@ -401,7 +401,7 @@ fn is_direction(what: What) -> bool {
     }
 }
 
-/// What a verb can be followed by, for messages.
+/// Returns what a verb can be followed by, for messages.
 fn takes(verb: Verb) -> Message {
     match verb {
         Verb::Is | Verb::Write => msg!("lint-noun-or-property", "a noun or a property"),

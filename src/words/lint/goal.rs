@@ -33,7 +33,7 @@ pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {
     only_the_player(stage, remarks);
 }
 
-/// The rules in force that say what wins.
+/// Returns the rules in force that say what wins.
 fn winning<'a>(stage: &'a Stage<'_>) -> impl Iterator<Item = &'a Written> {
     let wins =
         [Property::Win, Property::End].map(|property| (false, Complement::Property(property)));
@@ -68,7 +68,7 @@ fn missing_goals(stage: &Stage<'_>, remarks: &mut Remarks) {
     }
 }
 
-/// Kanji Shift: the player is never the goal (K-27, K-32).
+/// Remarks in Kanji Shift that the player is never the goal (K-27, K-32).
 fn only_the_player(stage: &Stage<'_>, remarks: &mut Remarks) {
     if stage.ruleset.roles != RolePolicy::Focused || stage.query.focused(Role::Win).is_some() {
         return;

@@ -52,7 +52,7 @@ pub const MAX_EXAMINED: usize = 50_000;
 /// A level with a cell of more objects than this is not set up either.
 pub const MAX_STACK: usize = 500;
 
-/// So many cells of one remark are named; its message says how many there are.
+/// This many cells of one remark are named; its message says how many there are.
 pub const MAX_CELLS: usize = 1000;
 
 named! {
@@ -256,8 +256,8 @@ pub struct Linter {
     game: Option<Game>,
 }
 
-/// The remarks about one level, the worst first. To examine again and again,
-/// keep a [`Linter`].
+/// Returns the remarks about one level, the worst first. To examine again and
+/// again, keep a [`Linter`].
 #[must_use]
 pub fn lint(level: &Level) -> Vec<Remark> {
     Linter::default().examine(level).remarks

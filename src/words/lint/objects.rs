@@ -12,7 +12,7 @@ use kotodama_formats::msg;
 /// The largest board that a screen shows comfortably, in cells.
 pub const COMFORTABLE: IVec2 = IVec2::new(35, 20);
 
-/// So many of a kind stay in a cell (W-OBJ-11).
+/// This many of a kind stay in a cell (W-OBJ-11).
 const COPIES: usize = 6;
 
 /// Nouns that lie on the ground, or above everything: nobody expects to see all
@@ -24,8 +24,8 @@ const GROUND: [&str; 9] = [
 /// Nouns whose pictures fill their cell.
 const FILLING: [&str; 3] = ["brick", "hedge", "wall"];
 
-/// What can be seen without setting the level up. False if it is too large for
-/// that.
+/// Returns what can be seen without setting the level up. False if it is too
+/// large for that.
 pub(super) fn data(level: &Level, remarks: &mut Remarks) -> bool {
     if level.name.trim().is_empty() {
         let message = msg!(
@@ -88,7 +88,7 @@ pub(super) fn data(level: &Level, remarks: &mut Remarks) -> bool {
     heights.is_empty()
 }
 
-/// What shares cells.
+/// Remarks objects that share a cell.
 pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {
     let level = stage.level;
     let mut cells: BTreeMap<Place, Vec<&Placed>> = BTreeMap::new();
@@ -151,8 +151,9 @@ pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {
     }
 }
 
-/// Does one hide the other? Text is drawn above what is no text, and things of
-/// one height in the order of the stack. Cursors are above everything.
+/// Returns whether one hides the other. Text is drawn above what is not text,
+/// and objects of one height in the order of the stack. Cursors are above
+/// everything.
 fn covers(over: &str, under: &str, is_later: bool) -> bool {
     let is_text = |name: &str| name.starts_with("text_");
     match (is_text(over), is_text(under)) {

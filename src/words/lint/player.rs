@@ -29,7 +29,7 @@ pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {
     }
 }
 
-/// A rule about something that is not there.
+/// Returns a rule about something that is not there.
 pub(super) fn missing(text: String, noun: String) -> Message {
     msg!(
         "lint-place-one",
@@ -39,7 +39,7 @@ pub(super) fn missing(text: String, noun: String) -> Message {
     )
 }
 
-/// Nothing answers to input: what is missing?
+/// Remarks what is missing when nothing answers to input.
 fn nobody(stage: &Stage<'_>, remarks: &mut Remarks) {
     let severity = match stirs(stage) {
         true => Severity::Warning,
@@ -97,7 +97,7 @@ fn nobody(stage: &Stage<'_>, remarks: &mut Remarks) {
     }
 }
 
-/// May the board change by itself, so that words come together?
+/// Returns whether the board may change by itself, so that words come together.
 fn stirs(stage: &Stage<'_>) -> bool {
     stage.query.rules.rules.iter().any(|rule| {
         let moves = match rule.complement {
@@ -112,7 +112,7 @@ fn stirs(stage: &Stage<'_>) -> bool {
     })
 }
 
-/// Does something that is no object answer to input?
+/// Returns whether something other than an object answers to input.
 fn more_than_objects(stage: &Stage<'_>) -> bool {
     let query = stage.query.supposing(Chance::BestCase);
     let mut selectors = query.objects_with(Property::Select).into_iter();
@@ -128,13 +128,13 @@ struct Fate<'a> {
 }
 
 impl Fate<'_> {
-    /// It has the property for certain.
+    /// Returns whether it certainly has the property.
     fn is(&self, property: Property) -> bool {
         let certain = self.stage.query.supposing(Chance::WorstCase);
         certain.is(property, self.player)
     }
 
-    /// It may have it.
+    /// Returns whether it may have the property.
     fn may_be(&self, property: Property) -> bool {
         let possible = self.stage.query.supposing(Chance::BestCase);
         possible.is(property, self.player)
@@ -261,7 +261,7 @@ impl Stage<'_> {
             && !query.any_object_is(Property::Select)
     }
 
-    /// Does some rule in force bring forth things of this noun?
+    /// Returns whether some rule in force brings forth things of this noun.
     pub(super) fn brings_forth(&self, noun: Noun) -> bool {
         self.query.rules.rules.iter().any(|rule| {
             let creates = matches!(rule.verb, Verb::Is | Verb::Has | Verb::Make);

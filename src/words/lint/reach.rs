@@ -31,7 +31,7 @@ use kotodama_formats::msg;
 /// The largest board that is looked at, in cells.
 const MAX_AREA: usize = 40_000;
 
-/// So many times the flood begins again, because words were moved, before it
+/// This many times the flood begins again, because words were moved, before it
 /// is given up.
 const MAX_FLOODS: usize = 60;
 
@@ -96,7 +96,7 @@ struct Reach<'a> {
 }
 
 impl<'a> Reach<'a> {
-    /// `None` if it cannot be told in time.
+    /// Returns the reach; `None` if it cannot be found in time.
     fn of(stage: &'a Stage<'a>) -> Option<Self> {
         let mut texts: BTreeMap<Place, Vec<ObjectId>> = BTreeMap::new();
         for (&at, ids) in &stage.cells {
@@ -146,7 +146,7 @@ impl<'a> Reach<'a> {
         }
     }
 
-    /// Can things be in this cell?
+    /// Returns whether things can be in this cell.
     fn is_open(&self, cell: IVec2) -> bool {
         self.stage.level.bounds.contains(cell) && !self.closed.contains(&place(cell))
     }
@@ -194,7 +194,7 @@ impl<'a> Reach<'a> {
         }
     }
 
-    /// Do the rules about a wall stay as they are?
+    /// Returns whether the rules about a wall stay as they are.
     fn is_kept(&self, wall: &Wall) -> bool {
         let cells = |ids: &[ObjectId]| -> Vec<IVec2> {
             let placed = ids.iter().filter_map(|&id| self.stage.placed(id));
@@ -211,8 +211,8 @@ impl<'a> Reach<'a> {
             })
     }
 
-    /// Do the words of the line through a cell stay, and can nothing come to
-    /// its ends? A line that has no room for a sentence is none.
+    /// Returns whether the words of the line through a cell stay and nothing
+    /// can come to its ends. A line without room for a sentence does not count.
     fn is_line_fixed(&self, cell: IVec2, axis: IVec2) -> bool {
         let has_text = |cell| self.texts.contains_key(&place(cell));
         if self.moved.contains(&place(cell)) {
@@ -246,7 +246,7 @@ struct Wall {
     nouns: Vec<ObjectId>,
 }
 
-/// The nouns whose entities are STOP and nothing else.
+/// Returns the nouns whose entities are STOP and nothing else.
 fn walls(stage: &Stage<'_>) -> BTreeMap<Noun, Wall> {
     let mut walls: BTreeMap<Noun, Wall> = BTreeMap::new();
     let mut others: BTreeSet<Noun> = BTreeSet::new();

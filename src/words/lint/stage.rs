@@ -37,8 +37,8 @@ pub(super) struct Stage<'a> {
 }
 
 impl<'a> Stage<'a> {
-    /// What `world` holds is `level`, entered and not yet played, or laid out if
-    /// it ended as an infinite loop at once.
+    /// Returns the stage. `world` holds `level`, entered and not yet played, or
+    /// laid out if it ended as an infinite loop at once.
     pub fn new(level: &'a Level, world: &'a World, looped: bool) -> Self {
         let query = RuleQuery::new(world);
         let mut cells: BTreeMap<Place, Vec<ObjectId>> = BTreeMap::new();
@@ -63,7 +63,7 @@ impl<'a> Stage<'a> {
         }
     }
 
-    /// These objects as words.
+    /// Returns these objects as words.
     pub fn words(&self, objects: &[ObjectId], vertical: bool) -> Words {
         Words {
             objects: objects.to_vec(),
@@ -72,31 +72,31 @@ impl<'a> Stage<'a> {
         }
     }
 
-    /// An object as the level file has it.
+    /// Returns an object as the level file has it.
     pub fn placed(&self, id: ObjectId) -> Option<&'a Placed> {
         let index = usize::try_from(id.0).ok()?.checked_sub(1)?;
         self.level.objects.get(index)
     }
 
-    /// The name of an object; empty if there is none.
+    /// Returns the name of an object; empty if there is none.
     pub fn name(&self, id: ObjectId) -> &'a str {
         self.placed(id).map_or("", |placed| &placed.name)
     }
 
-    /// The cells of objects, in reading order, each once.
+    /// Returns the cells of objects, in reading order, each once.
     pub fn cells_of(&self, ids: impl IntoIterator<Item = ObjectId>) -> Vec<IVec2> {
         let placed = ids.into_iter().filter_map(|id| self.placed(id));
         in_reading_order(placed.map(|placed| placed.cell))
     }
 
-    /// What objects spell, in capitals.
+    /// Returns what objects spell, in capitals.
     pub fn spell(&self, ids: &[ObjectId]) -> String {
         let names = ids.iter().map(|&id| self.name(id));
         let words = names.map(|name| name.strip_prefix("text_").unwrap_or(name));
         words.collect::<String>().to_uppercase()
     }
 
-    /// The words of the sentences to the right, and of those downwards.
+    /// Returns the words of the sentences to the right, and of those downwards.
     pub fn spelled(&self) -> [BTreeSet<ObjectId>; 2] {
         [false, true].map(|vertical| {
             let own = self.sentences().iter().filter(|it| it.vertical == vertical);
@@ -105,13 +105,13 @@ impl<'a> Stage<'a> {
         })
     }
 
-    /// The name of a noun in capitals.
+    /// Returns the name of a noun in capitals.
     pub fn say(&self, noun: Noun) -> String {
         self.kinds.noun_name(noun).to_uppercase()
     }
 
-    /// The things that some rule makes YOU, YOU2 or 3D, if the dice are thrown
-    /// like this; of Kanji Shift the focused player.
+    /// Returns the things that some rule makes YOU, YOU2 or 3D, if the dice are
+    /// thrown like this; of Kanji Shift the focused player.
     pub fn players(&self, chance: Chance) -> Vec<ObjectId> {
         let query = self.query.supposing(chance);
         let mut players = query.objects_with_any(&PLAYER);
@@ -119,13 +119,13 @@ impl<'a> Stage<'a> {
         players
     }
 
-    /// Is it a map, which is not won but leads to levels?
+    /// Returns whether it is a map, which is not won but leads to levels.
     pub fn is_map(&self) -> bool {
         let mut objects = self.level.objects.iter();
         objects.any(|placed| placed.data.level.is_some())
     }
 
-    /// The sentences, in rule order.
+    /// Returns the sentences, in rule order.
     pub fn sentences(&self) -> &'a [Sentence] {
         &self.rules.sentences
     }
@@ -163,7 +163,7 @@ impl Remarks {
         });
     }
 
-    /// The worst first, then kind by kind, then in reading order.
+    /// Returns the worst first, then kind by kind, then in reading order.
     pub fn finish(mut self) -> Vec<Remark> {
         self.0.sort_by_cached_key(|remark| {
             let first = remark.cells.first().map(|&cell| place(cell));
@@ -178,7 +178,7 @@ impl Remarks {
     }
 }
 
-/// `thing`, or `3 things`.
+/// Returns a count with its noun: `thing`, or `3 things`.
 pub(super) fn counted(count: usize, one: &str) -> String {
     match count {
         1 => format!("1 {one}"),

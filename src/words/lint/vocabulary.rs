@@ -41,23 +41,24 @@ impl<'a> Vocabulary<'a> {
         }
     }
 
-    /// Where the word stands as one text object.
+    /// Returns where the word stands as one text object.
     pub fn cells(&self, word: &str) -> &[IVec2] {
         self.texts.get(word).map_or(&[], Vec::as_slice)
     }
 
-    /// Is the word on the board, or are the letters for it? Whether they can
-    /// be brought together is another question.
+    /// Returns whether the word is on the board, or the letters for it are.
+    /// Whether they can be brought together is another question.
     pub fn has(&self, word: &str) -> bool {
         self.texts.contains_key(word) || self.can_spell(word)
     }
 
-    /// Are there letters enough for the word, and may it be spelled here?
+    /// Returns whether there are enough letters for the word and it may be
+    /// spelled here.
     pub fn can_spell(&self, word: &str) -> bool {
         self.spellings.get(word).is_some() && self.has_letters_of(word)
     }
 
-    /// Are there letters enough for it?
+    /// Returns whether there are enough letters for it.
     pub fn has_letters_of(&self, word: &str) -> bool {
         let mut needed: BTreeMap<char, usize> = BTreeMap::new();
         for letter in word.chars() {

@@ -23,7 +23,7 @@ pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {
     chance(stage, remarks);
 }
 
-/// The entities of the level by name, each with its cells.
+/// Returns the entities of the level by name, each with its cells.
 fn entities<'a>(stage: &Stage<'a>) -> BTreeMap<&'a str, Vec<IVec2>> {
     let mut entities: BTreeMap<&str, Vec<IVec2>> = BTreeMap::new();
     for placed in &stage.level.objects {
@@ -74,8 +74,8 @@ fn slips(stage: &Stage<'_>, remarks: &mut Remarks) {
     }
 }
 
-/// Is one text the other with one character added, left out, replaced, or
-/// exchanged with the next?
+/// Returns whether one text is the other with one character added, left out,
+/// replaced, or exchanged with the next.
 pub(super) fn is_one_slip(one: &str, other: &str) -> bool {
     let one: Vec<char> = one.chars().collect();
     let other: Vec<char> = other.chars().collect();
@@ -114,7 +114,7 @@ fn unnameable(stage: &Stage<'_>, remarks: &mut Remarks) {
     }
 }
 
-/// Kanji Shift has few words (K-10, K-34).
+/// Remarks text that is not a word: Kanji Shift has few (K-10, K-34).
 fn not_a_word(stage: &Stage<'_>, remarks: &mut Remarks) {
     for (word, cells) in &stage.vocabulary.texts {
         let kind = stage.kinds.find(&format!("text_{word}"));

@@ -5,7 +5,7 @@ use bevy::ecs::prelude::*;
 
 use super::Rules;
 
-/// So many sets of rules are kept.
+/// This many sets of rules are kept.
 const KEPT: usize = 64;
 
 /// Sets with more rules than this are not kept.
@@ -17,7 +17,7 @@ pub struct RulesCache {
     /// The key of the rules in force, if they can be kept.
     present: Option<u128>,
     kept: Vec<Kept>,
-    /// So many sets were put away.
+    /// This many sets were put away.
     clock: u64,
 }
 

@@ -17,7 +17,7 @@ use super::known_nouns::KnownNouns;
 pub struct PhraseTerm {
     /// The word.
     pub word: PhraseWord,
-    /// How often it occurs: so many different targets are needed (W-INF-02).
+    /// How often it occurs: this many different targets are needed (W-INF-02).
     pub count: u32,
 }
 
@@ -86,7 +86,7 @@ pub enum Test {
 }
 
 impl Test {
-    /// This membership puts its noun into the noun group.
+    /// Returns the test whether this membership puts its noun into the noun group.
     #[must_use]
     pub const fn membership(membership: MembershipId) -> Self {
         Self::Membership {
@@ -95,7 +95,7 @@ impl Test {
         }
     }
 
-    /// Is it, or does it contain, a test of this sort?
+    /// Returns whether it is or contains a test of this sort.
     pub fn contains(&self, is_meant: &impl Fn(&Self) -> bool) -> bool {
         match self {
             Self::Any(tests) | Self::All(tests) => tests.iter().any(|test| test.contains(is_meant)),
@@ -103,8 +103,8 @@ impl Test {
         }
     }
 
-    /// Can its outcome depend on which question led to it: is it one that may
-    /// lead to itself (W-COND-05, W-CEM-05, W-GRP-11)?
+    /// Returns whether its outcome can depend on the question that led to it,
+    /// because it may lead to itself (W-COND-05, W-CEM-05, W-GRP-11).
     #[must_use]
     pub fn may_ask_for_itself(&self) -> bool {
         let is_group = |target| matches!(target, Target::Noun(noun) if noun.is_group());
@@ -125,7 +125,8 @@ impl Test {
         })
     }
 
-    /// The same with other dice, each of them told apart by `number` as well.
+    /// Returns the same with other dice, each of them told apart by `number` as
+    /// well.
     #[must_use]
     pub fn with_dice(&self, number: u64) -> Self {
         let inside = |tests: &[Self]| -> Arc<[Self]> {
@@ -167,7 +168,7 @@ impl Test {
         }
     }
 
-    /// What a NOT rule with these conditions adds to the rules that it
+    /// Returns what a NOT rule with these conditions adds to the rules that it
     /// forbids: at least one of them fails (W-RULE-11). Nothing if there are
     /// none: it forbids them altogether.
     #[must_use]
@@ -179,7 +180,7 @@ impl Test {
         }
     }
 
-    /// The condition that holds when this one does not, in the sense of
+    /// Returns the condition that holds when this one does not, in the sense of
     /// W-RULE-11 (WITHOUT and FEELING keep their own meaning).
     #[must_use]
     pub fn inverse(&self) -> Self {

@@ -17,7 +17,7 @@ use crate::role::Role;
 use crate::ruleset::{RolePolicy, Ruleset};
 use crate::work::{Excess, TEST, units};
 
-/// The rules that follow from `sentences`, which are in rule order.
+/// Returns the rules that follow from `sentences`, which are in rule order.
 #[must_use]
 pub fn derive(sentences: Vec<Sentence>, known_nouns: &KnownNouns, ruleset: &Ruleset) -> Rules {
     let mut rules = Rules {
@@ -153,7 +153,8 @@ fn expand(
     }
 }
 
-/// The nouns that a subject stands for (W-RULE-05, W-NOUN-20 to W-NOUN-24).
+/// Returns the nouns that a subject stands for (W-RULE-05, W-NOUN-20 to
+/// W-NOUN-24).
 fn subjects(not: bool, noun: Noun, known_nouns: &KnownNouns) -> Vec<Noun> {
     match (not, noun) {
         (false, Noun::ALL) => known_nouns.all().to_vec(),
@@ -168,8 +169,8 @@ fn subjects(not: bool, noun: Noun, known_nouns: &KnownNouns) -> Vec<Noun> {
     }
 }
 
-/// What a complement stands for: ALL means each of its nouns, but IS ALL is a
-/// word of its own (W-NOUN-13, W-IS-08).
+/// Returns what a complement stands for: ALL means each of its nouns, but IS
+/// ALL is a word of its own (W-NOUN-13, W-IS-08).
 fn complements(verb: Verb, complement: Complement, known_nouns: &KnownNouns) -> Vec<Complement> {
     match complement {
         Complement::Noun(Noun::ALL) if verb != Verb::Is => known_nouns
@@ -183,7 +184,8 @@ fn complements(verb: Verb, complement: Complement, known_nouns: &KnownNouns) -> 
 }
 
 impl Rule {
-    /// Is it one that A IS A keeps from its subject (W-RULE-14, W-WRITE-04)?
+    /// Returns whether it is one that A IS A keeps from its subject (W-RULE-14,
+    /// W-WRITE-04).
     #[must_use]
     pub fn is_kept_from(&self) -> bool {
         let changes = match (self.verb, self.complement) {
@@ -194,7 +196,7 @@ impl Rule {
         changes && !self.not
     }
 
-    /// What a NOT rule that forbids this one says behind its subject
+    /// Returns what a NOT rule that forbids this one says behind its subject
     /// (W-RULE-10). To write is to make text as well (W-WRITE-04).
     pub fn forbidden_as(&self) -> impl Iterator<Item = (Verb, Complement)> {
         let as_text = (Verb::Is, Complement::Noun(Noun::TEXT));
@@ -214,8 +216,8 @@ fn focus(rules: &mut Rules) {
     }
 }
 
-/// NOT rules, then A IS A, cancel what they are about or add their inverse
-/// conditions to it (W-RULE-10 to W-RULE-15).
+/// Cancels rules by NOT rules, then by A IS A, or adds their inverse conditions
+/// (W-RULE-10 to W-RULE-15).
 fn cancel(rules: &mut Rules) {
     let mut because: Vec<Option<Because>> = vec![None; rules.rules.len()];
     cancel_by_revert(rules, &mut because);
@@ -319,7 +321,7 @@ fn cancel_by_not(rules: &mut Rules, because: &mut [Option<Because>]) -> Vec<usiz
     quiet
 }
 
-/// A IS A cancels what would make something else of an A, or restricts it.
+/// Cancels or restricts by A IS A what would make something else of an A.
 fn cancel_by_identity(rules: &mut Rules, because: &mut [Option<Because>]) {
     let mut protectors: BTreeMap<Noun, BTreeMap<Vec<Test>, usize>> = BTreeMap::new();
     for (rule, because) in rules.rules.iter().zip(&*because) {
@@ -357,8 +359,8 @@ fn keep_count(rules: &mut Rules, left: u64) {
     }
 }
 
-/// A rule as written holds while anything is left of it; one that stands for
-/// nothing holds as well (W-RULE-09).
+/// Marks the rules in force: a rule as written holds while anything is left of
+/// it, and if it stands for nothing (W-RULE-09).
 fn mark_in_force(rules: &mut Rules, because: &[Option<Because>], quiet: &[usize]) {
     let mut derived = vec![(0, 0); rules.written.len()];
     for (rule, because) in rules.rules.iter().zip(because) {

@@ -22,19 +22,19 @@ use kotodama_board::Rng;
 pub struct Dice(Option<u64>);
 
 impl Dice {
-    /// The dice after this throw, if there was one.
+    /// Returns the dice after this throw, if there was one.
     #[must_use]
     pub const fn after(throw: Option<u64>) -> Self {
         Self(throw)
     }
 
-    /// The throw of this turn, once it is made.
+    /// Returns the throw of this turn, once it is made.
     #[must_use]
     pub const fn throw(self) -> Option<u64> {
         self.0
     }
 
-    /// Does OFTEN or SELDOM hold for the thing?
+    /// Returns whether OFTEN or SELDOM holds for the thing.
     #[must_use]
     pub fn holds(self, prefix: Prefix, die: u64, thing: Thing) -> bool {
         let Some(throw) = self.0 else {
@@ -62,7 +62,7 @@ impl Dice {
     }
 }
 
-/// Phase 2: the dice are thrown anew.
+/// Throws the dice (phase 2).
 pub fn throw_again(world: &mut World) {
     *world.resource_mut::<Dice>() = Dice::default();
     throw(world);
@@ -96,15 +96,15 @@ pub fn number(rules: &mut Rules) {
     }
 }
 
-/// Is there a die among the conditions?
+/// Returns whether there is a die among the conditions.
 pub fn has_dice(tests: &[Test]) -> bool {
     let is_die =
         |test: &Test| matches!(test, Test::Prefix { prefix, .. } if prefix.has(Aspect::Chance));
     tests.iter().any(|test| test.contains(&is_die))
 }
 
-/// A condition that is added to a rule by another one is thrown for the rule it
-/// is added to (W-RULE-12).
+/// Returns a condition that is added to a rule by another one is thrown for the
+/// rule it is added to (W-RULE-12).
 pub fn thrown_for(test: Test, rule: &Rule, written: &[Written]) -> Test {
     match has_dice(std::slice::from_ref(&test)) {
         true => test.with_dice(identity(rule, written)),
@@ -112,8 +112,9 @@ pub fn thrown_for(test: Test, rule: &Rule, written: &[Written]) -> Test {
     }
 }
 
-/// A number that stands for a noun. Special nouns that came later take numbers
-/// from the far end, so that plays recorded before still throw the same.
+/// Returns a number that stands for a noun. Special nouns that came later take
+/// numbers from the far end, so that plays recorded before still throw the
+/// same.
 fn number_of(noun: Noun) -> u64 {
     const FIRST: usize = Special::Image as usize + 1;
     const LATER: usize = Special::COUNT - FIRST;
@@ -125,8 +126,8 @@ fn number_of(noun: Noun) -> u64 {
     }
 }
 
-/// A number that stands for the rule: for the text it comes from, and what it
-/// says.
+/// Returns a number that stands for the rule: for the text it comes from, and
+/// what it says.
 pub fn identity(rule: &Rule, written: &[Written]) -> u64 {
     let what = match rule.complement {
         Complement::Noun(noun) => number_of(noun),

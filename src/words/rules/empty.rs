@@ -12,9 +12,9 @@ use crate::lexicon::{Property, Verb, direction};
 use kotodama_board::{Direction, ObjectId};
 
 impl RuleQuery<'_> {
-    /// The facing that rules give an EMPTY: of DIRs and FOLLOW, in rule order,
-    /// the last that has an effect (W-EV-15). While it is worked out, FACING
-    /// conditions of these rules fail (W-CEM-05).
+    /// Returns the facing that rules give an EMPTY: of DIRs and FOLLOW, in rule
+    /// order, the last that has an effect (W-EV-15). While it is worked out,
+    /// FACING conditions of these rules fail (W-CEM-05).
     #[must_use]
     pub fn facing_of_empty(&self, thing: Thing) -> Option<Direction> {
         if self.facing_is_open() {
@@ -59,9 +59,9 @@ impl RuleQuery<'_> {
         self.direction_to_nearest(cell, beside, &[leaders])
     }
 
-    /// The first direction in which something to follow is beside a cell,
-    /// otherwise that towards the nearest (W-FOLLOW-02, W-FOLLOW-03); what is in
-    /// the cell itself does not count.
+    /// Returns the first direction in which something to follow is beside a
+    /// cell, otherwise that towards the nearest (W-FOLLOW-02, W-FOLLOW-03);
+    /// what is in the cell itself does not count.
     #[must_use]
     pub fn direction_to_nearest(
         &self,
@@ -88,8 +88,8 @@ impl RuleQuery<'_> {
         })
     }
 
-    /// The objects that can be followed when this noun is, and where they are:
-    /// what is BROKEN is not (W-FOLLOW-07).
+    /// Returns the objects that can be followed when this noun is, and where
+    /// they are: what is BROKEN is not (W-FOLLOW-07).
     #[must_use]
     pub fn leaders(&self, noun: Noun) -> Arc<Leaders> {
         let find = || {
@@ -107,7 +107,8 @@ impl RuleQuery<'_> {
     }
 }
 
-/// The way from `cell` towards the nearest of the leaders (W-FOLLOW-03).
+/// Returns the way from `cell` towards the nearest of the leaders
+/// (W-FOLLOW-03).
 fn towards_nearest(
     cell: IVec2,
     leaders: impl Iterator<Item = (ObjectId, IVec2)>,

@@ -23,14 +23,14 @@ pub struct Asked<'a> {
 /// So deep conditions may nest (W-LOOP-04).
 const MAX_DEPTH: u32 = 80;
 
-/// So many rules with conditions are looked at for one FEELING at most; more
+/// This many rules with conditions are looked at for one FEELING at most; more
 /// are too complex (W-LOOP-06).
 const MAX_JUDGED: u32 = 10_000;
 
 impl RuleQuery<'_> {
-    /// The properties that rules give a thing now, in rule order, one for each
-    /// rule: what FEELING asks for (W-FEEL-01). Only those that matter are
-    /// judged, since each may ask for others.
+    /// Returns the properties that rules give a thing now, in rule order, one
+    /// for each rule: what FEELING asks for (W-FEEL-01). Only those that matter
+    /// are judged, since each may ask for others.
     #[must_use]
     pub fn feelings(&self, thing: Thing, matters: impl Fn(Property) -> bool) -> Vec<Property> {
         let work = &self.tiles.work;

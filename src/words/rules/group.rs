@@ -33,8 +33,8 @@ pub struct Membership {
     pub tests: Vec<Test>,
     /// A IS NOT GROUP cancels it altogether (W-GRP-09).
     pub is_cancelled: bool,
-    /// Does it put its noun into the noun group (W-GRP-02)? `None`: only if
-    /// some object meets the conditions.
+    /// Whether it puts its noun into the noun group (W-GRP-02); `None` if that
+    /// needs an object that meets the conditions.
     pub entry: Option<bool>,
     /// The rule as written, by its index, and the group through which it
     /// holds, if it is GROUP IS GROUP2.
@@ -43,7 +43,7 @@ pub struct Membership {
     pub through: Option<Noun>,
     /// What stands for it.
     pub identity: u64,
-    /// Has it no conditions but those that A IS NOT GROUP adds?
+    /// Whether it has no conditions but those that A IS NOT GROUP adds.
     pub is_plain: bool,
 }
 
@@ -64,7 +64,7 @@ pub struct Groups {
     pub contradictions: Vec<(Noun, Vec<Test>)>,
 }
 
-/// The group that a rule names behind its verb.
+/// Returns the group that a rule names behind its verb.
 pub fn named_group(rule: &Rule) -> Option<Noun> {
     match rule.complement {
         Complement::Noun(noun) if noun.is_group() => Some(noun),
@@ -286,19 +286,19 @@ impl Groups {
         }
     }
 
-    /// Which of [`Self::memberships`] it is.
+    /// Returns which of [`Self::memberships`] it is.
     pub fn place_of(&self, membership: MembershipId) -> Option<usize> {
         self.by_id.get(&membership).copied()
     }
 
-    /// The memberships of a noun in a group, as indices.
+    /// Returns the memberships of a noun in a group, as indices.
     pub fn of_noun(&self, group: Noun, noun: Noun) -> impl Iterator<Item = usize> + Clone {
         let memberships = self.by_noun.get(&(group, noun));
         memberships.into_iter().flatten().copied()
     }
 
-    /// Does a noun belong to a group by rules as written that are `sound`? A
-    /// way through itself is none.
+    /// Returns whether a noun belongs to a group by rules as written that are
+    /// `sound`. A way through itself does not count.
     pub fn belongs_by(&self, group: Noun, noun: Noun, sound: &impl Fn(usize) -> bool) -> bool {
         self.belongs_without(&mut Vec::new(), group, noun, sound)
     }
@@ -327,8 +327,8 @@ impl Groups {
         belongs
     }
 
-    /// The nouns whose things may belong to a group, each with the conditions
-    /// under which they do (W-GRP-06, W-GRP-07).
+    /// Returns the nouns whose things may belong to a group, each with the
+    /// conditions under which they do (W-GRP-06, W-GRP-07).
     fn members(&self, group: Noun) -> Vec<(Noun, Vec<Test>)> {
         let mut nouns: Vec<Noun> = Vec::new();
         let mut ways: BTreeMap<Noun, BTreeSet<&[Test]>> = BTreeMap::new();
@@ -347,7 +347,7 @@ impl Groups {
             .collect()
     }
 
-    /// What a group stands for after `verb`, and under which conditions
+    /// Returns what a group stands for after `verb`, and under which conditions
     /// (W-VERB-06).
     fn entries(&self, group: Noun, verb: Verb) -> Vec<What> {
         let mut entries = Vec::new();
@@ -371,13 +371,14 @@ impl Groups {
         entries
     }
 
-    /// Could groups make the rules contradict themselves (W-GRP-10, W-GRP-11)?
+    /// Returns whether groups could make the rules contradict themselves
+    /// (W-GRP-10, W-GRP-11).
     pub fn may_loop(&self) -> bool {
         self.depends_on_itself || !self.contradictions.is_empty()
     }
 }
 
-/// The conditions that hold if all of one of these do.
+/// Returns the conditions that hold if all of one of these do.
 pub fn one_of(ways: BTreeSet<&[Test]>) -> Vec<Test> {
     let ways: Vec<&[Test]> = ways.into_iter().collect();
     match ways.as_slice() {
@@ -388,7 +389,7 @@ pub fn one_of(ways: BTreeSet<&[Test]>) -> Vec<Test> {
     }
 }
 
-/// One test that holds if all of them do.
+/// Returns one test that holds if all of them do.
 fn all(tests: &[Test]) -> Test {
     match tests {
         [test] => test.clone(),
@@ -396,7 +397,8 @@ fn all(tests: &[Test]) -> Test {
     }
 }
 
-/// Does the condition name a group, or ask for what is in a noun group?
+/// Returns whether the condition names a group or asks for what is in a noun
+/// group.
 fn asks_for_group(test: &Test) -> bool {
     test.contains(&|test| match test {
         Test::Membership { .. } | Test::InGroup { .. } => true,
@@ -407,8 +409,8 @@ fn asks_for_group(test: &Test) -> bool {
     })
 }
 
-/// Could its outcome depend on who belongs to a group? Properties may be given
-/// by rules about it.
+/// Returns whether its outcome could depend on who belongs to a group.
+/// Properties may be given by rules about it.
 fn may_depend_on_group(test: &Test) -> bool {
     asks_for_group(test)
         || test.contains(&|test| match test {
@@ -420,8 +422,8 @@ fn may_depend_on_group(test: &Test) -> bool {
         })
 }
 
-/// Does the condition hold for the level whatever the board (W-GRP-05)? Like
-/// ON LEVEL, which everything satisfies.
+/// Returns whether the condition holds for the level whatever the board
+/// (W-GRP-05). Like ON LEVEL, which everything satisfies.
 fn always_holds_for_level(test: &Test) -> bool {
     match test {
         &Test::Prefix { not, prefix, .. } => not && prefix == Prefix::Lonely,

@@ -38,26 +38,26 @@ impl KnownNouns {
         new
     }
 
-    /// How many nouns were noted, LEVEL included. The list only grows.
+    /// Returns how many nouns were noted, LEVEL included. The list only grows.
     #[must_use]
     pub fn len(&self) -> usize {
         self.nouns.len()
     }
 
-    /// Was nothing noted?
+    /// Returns whether nothing was noted.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.nouns.is_empty()
     }
 
-    /// What ALL stands for.
+    /// Returns what ALL stands for.
     #[must_use]
     pub fn all(&self) -> &[Noun] {
         let end = self.nouns.len() - usize::from(self.level_named);
         self.nouns.get(..end).unwrap_or_default()
     }
 
-    /// What ALL in a phrase adds: LEVEL too, once it has been named.
+    /// Returns what ALL in a phrase adds: LEVEL too, once it has been named.
     #[must_use]
     pub fn in_phrases(&self) -> &[Noun] {
         &self.nouns

@@ -26,7 +26,8 @@ struct Place {
 }
 
 impl Place {
-    /// The nearer the less; of equally near ones the highest id is first.
+    /// Returns the nearer the less; of equally near ones the highest id is
+    /// first.
     fn rank(self, from: IVec2) -> (i32, Reverse<ObjectId>) {
         let way = (self.at - from).abs();
         (way.x + way.y, Reverse(self.leader))
@@ -44,12 +45,12 @@ pub struct Leaders {
     all: Vec<(ObjectId, IVec2)>,
     /// By cell, once it is worked out; empty if that is not possible.
     field: OnceLock<Vec<Nearest>>,
-    /// So many leaders were looked at.
+    /// This many leaders were looked at.
     looked: AtomicU64,
 }
 
 impl Leaders {
-    /// These, which come in order of id.
+    /// Returns these, which come in order of id.
     pub fn new(bounds: Bounds, all: Vec<(ObjectId, IVec2)>) -> Self {
         Self {
             bounds,
@@ -59,15 +60,15 @@ impl Leaders {
         }
     }
 
-    /// Is the object one of them, and where?
+    /// Returns the place of the object among them, if it is one.
     pub fn place_of(&self, id: ObjectId) -> Option<IVec2> {
         let place = self.all.binary_search_by_key(&id, |&(leader, _)| leader);
         let (_, at) = self.all.get(place.ok()?)?;
         Some(*at)
     }
 
-    /// Those among which the nearest in another cell is; none if that is too
-    /// much work.
+    /// Returns those among which the nearest in another cell is; none if that
+    /// is too much work.
     pub fn nearest(&self, cell: IVec2, work: &Work) -> impl Iterator<Item = (ObjectId, IVec2)> {
         let nearest = self.nearest_on_board(cell, work);
         let all = match nearest {
@@ -86,8 +87,8 @@ impl Leaders {
         all.filter(move |&(_, at)| at != cell)
     }
 
-    /// The nearest ones of a cell of the board, if they have been worked out or
-    /// this is the time for it.
+    /// Returns the nearest ones of a cell of the board, if they have been
+    /// worked out or this is the time for it.
     fn nearest_on_board(&self, cell: IVec2, work: &Work) -> Option<Nearest> {
         let field = match self.field.get() {
             Some(field) => field,

@@ -98,7 +98,7 @@ impl Rules {
         groups
     }
 
-    /// The rules that leave nothing of a rule as written, written out.
+    /// Returns the rules that leave nothing of a rule as written, written out.
     fn cancellers(&self, written: usize, kinds: &Kinds) -> Vec<String> {
         let cancelled = self.cancelled.iter();
         let mut by: Vec<String> = cancelled
@@ -111,7 +111,7 @@ impl Rules {
         by
     }
 
-    /// Every rule in force, one entry per occurrence, sorted by text
+    /// Returns every rule in force, one entry per occurrence, sorted by text
     /// (W-LIST-04).
     #[must_use]
     pub fn lines(&self, kinds: &Kinds) -> Vec<RuleLine> {
@@ -129,7 +129,8 @@ impl Rules {
         lines
     }
 
-    /// The rules on the board as written, cancelled ones too, in rule order.
+    /// Returns the rules on the board as written, cancelled ones too, in rule
+    /// order.
     pub fn lines_in_order(&self, kinds: &Kinds) -> impl Iterator<Item = String> {
         self.written
             .iter()
@@ -139,7 +140,7 @@ impl Rules {
 }
 
 impl Written {
-    /// The rule written out, as it is listed.
+    /// Returns the rule written out, as it is listed.
     #[must_use]
     pub fn text(&self, kinds: &Kinds) -> String {
         let listed = |prefixes: bool| -> String {
@@ -164,7 +165,7 @@ impl Written {
     }
 }
 
-/// What a rule says, in a word.
+/// Returns what a rule says, in a word.
 pub fn complement_name(complement: Complement, kinds: &Kinds) -> String {
     match complement {
         Complement::Noun(noun) => kinds.noun_name(noun).to_owned(),
@@ -174,7 +175,7 @@ pub fn complement_name(complement: Complement, kinds: &Kinds) -> String {
     }
 }
 
-/// A word with NOT before it, or without.
+/// Returns a word with NOT before it, or without.
 pub fn negated(not: bool, word: &str) -> String {
     match not {
         true => format!("not {word}"),
@@ -182,7 +183,7 @@ pub fn negated(not: bool, word: &str) -> String {
     }
 }
 
-/// What MIMIC has added stands in parentheses (W-LIST-03).
+/// Returns what MIMIC has added stands in parentheses (W-LIST-03).
 fn condition_text(shown: &Shown, kinds: &Kinds) -> String {
     let bracketed = |text: String| match shown.in_parentheses {
         true => format!("({text})"),
@@ -208,7 +209,7 @@ fn words_text(phrase: &Phrase, kinds: &Kinds) -> String {
     words.join(" and ")
 }
 
-/// What a phrase is about, in a word.
+/// Returns what a phrase is about, in a word.
 pub fn target_name(target: Target, kinds: &Kinds) -> &str {
     match target {
         Target::Noun(noun) => kinds.noun_name(noun),

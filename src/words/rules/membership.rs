@@ -11,14 +11,15 @@ use super::{Rule, Written};
 use crate::kinds::Noun;
 use crate::lexicon::Verb;
 
-/// Does the rule put something into another group than itself, or take it out?
+/// Returns the group if the rule puts something into another group than itself,
+/// or takes it out.
 fn joins(rule: &Rule) -> Option<Noun> {
     let is_meant = rule.verb == Verb::Is && rule.subject != Noun::IMAGE;
     named_group(rule).filter(|&group| is_meant && group != rule.subject)
 }
 
-/// Every membership that the rules speak of: of the nouns that they name in
-/// rule order, then of the nouns of one group in another.
+/// Returns every membership that the rules speak of: of the nouns that they
+/// name in rule order, then of the nouns of one group in another.
 pub fn memberships(rules: &[Rule]) -> Vec<MembershipId> {
     let indexed = rules.iter().enumerate();
     let joining = indexed.filter(|(_, rule)| !rule.not && joins(rule).is_some());
@@ -41,7 +42,8 @@ pub fn memberships(rules: &[Rule]) -> Vec<MembershipId> {
     memberships
 }
 
-/// The nouns that can belong to `group` other than through those of `path`.
+/// Collects the nouns that can belong to `group` other than through those of
+/// `path`.
 fn collect_nouns(rules: &[Rule], group: Noun, path: &mut Vec<Noun>, nouns: &mut Vec<Noun>) {
     if path.contains(&group) {
         return;
@@ -68,7 +70,7 @@ pub struct Joins<'r> {
 }
 
 impl<'r> Joins<'r> {
-    /// Those among these rules.
+    /// Returns those among these rules.
     pub fn of(rules: &'r [Rule], written: &'r [Written]) -> Self {
         let joining = rules.iter();
         Self {
@@ -80,8 +82,8 @@ impl<'r> Joins<'r> {
         }
     }
 
-    /// The group of a membership, and the conditions of its rule; none if the
-    /// noun does not belong to the group through which it would.
+    /// Returns the group of a membership, and the conditions of its rule; none
+    /// if the noun does not belong to the group through which it would.
     pub fn by_rule(&self, id: MembershipId) -> Option<(Noun, Vec<Test>)> {
         let rule = self.rules.get(id.rule)?;
         let group = joins(rule)?;
@@ -89,12 +91,13 @@ impl<'r> Joins<'r> {
         Some((group, tests))
     }
 
-    /// The conditions of each rule that takes the noun out of the group.
+    /// Returns the conditions of each rule that takes the noun out of the
+    /// group.
     pub fn forbidden(&self, group: Noun, noun: Noun) -> BTreeSet<Vec<Test>> {
         self.forbidden_without(&mut vec![group], group, noun)
     }
 
-    /// The rules that speak of a group.
+    /// Returns the rules that speak of a group.
     fn about(&self, group: Noun, not: bool) -> impl Iterator<Item = &'r Rule> {
         let joining = self.joining.iter();
         joining
@@ -113,8 +116,9 @@ impl<'r> Joins<'r> {
             .collect()
     }
 
-    /// The conditions under which a rule speaks of the noun, if it does: those
-    /// of its own, and of belonging to the group that is its subject.
+    /// Returns the conditions under which a rule speaks of the noun, if it
+    /// does: those of its own, and of belonging to the group that is its
+    /// subject.
     fn way(&self, path: &mut Vec<Noun>, rule: &Rule, noun: Noun) -> Option<Vec<Test>> {
         let mut tests = match rule.subject {
             subject if subject.is_group() => self.belongs(path, subject, noun)?,
@@ -125,8 +129,8 @@ impl<'r> Joins<'r> {
         Some(tests)
     }
 
-    /// The conditions under which the noun belongs to `group` other than
-    /// through those of `path`: a way through itself adds nothing.
+    /// Returns the conditions under which the noun belongs to `group` other
+    /// than through those of `path`: a way through itself adds nothing.
     fn belongs(&self, path: &mut Vec<Noun>, group: Noun, noun: Noun) -> Option<Vec<Test>> {
         if path.contains(&group) {
             return None;

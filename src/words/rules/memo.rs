@@ -38,19 +38,19 @@ struct CacheKey {
 pub(super) struct Found {
     /// What is in the noun group.
     pub group: Option<Outcomes>,
-    /// Is anything POWER, POWER2, POWER3?
+    /// Whether anything is POWER, POWER2, POWER3.
     pub power: BTreeMap<Property, Option<bool>>,
     /// How many EMPTY tiles there are.
     pub empties: Option<u32>,
     /// Whom to follow, by noun.
     pub leaders: BTreeMap<Noun, Option<Arc<Leaders>>>,
-    /// How objects are to those who look.
+    /// State of objects as observers see it.
     pub visibility: BTreeMap<ObjectId, Option<Visibility>>,
 }
 
 impl RuleQuery<'_> {
-    /// What is found at a place, worked out if that has not been done since
-    /// the last change. It must not depend on who asks.
+    /// Returns what is found at a place, worked out if that has not been done
+    /// since the last change. It must not depend on the asker.
     pub(super) fn memoized<T: Clone>(
         &self,
         place: impl Fn(&mut Found) -> &mut Option<T>,
@@ -65,7 +65,7 @@ impl RuleQuery<'_> {
         value
     }
 
-    /// What was found at a place since the last change.
+    /// Returns what was found at a place since the last change.
     pub(super) fn recall<T: Clone>(
         &self,
         place: impl Fn(&mut Found) -> &mut Option<T>,

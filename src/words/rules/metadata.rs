@@ -12,25 +12,26 @@ use crate::metadata::ObjectMetadata;
 use kotodama_board::ObjectId;
 
 impl<'w> RuleQuery<'w> {
-    /// What objects carry.
+    /// Returns what objects carry.
     fn metadata(&self) -> &'w ObjectMetadata {
         self.world().resource()
     }
 
-    /// Is the object a level icon that the level file hides (W-ICON-04)?
+    /// Returns whether the object is a level icon that the level file hides
+    /// (W-ICON-04).
     #[must_use]
     pub fn is_hidden_icon(&self, id: ObjectId) -> bool {
         self.is_icon(id) && self.metadata().is_hidden_icon(self.flags(id).metadata)
     }
 
-    /// Does the object carry level metadata (W-TERM-11)?
+    /// Returns whether the object carries level metadata (W-TERM-11).
     #[must_use]
     pub fn leads_somewhere(&self, id: ObjectId) -> bool {
         self.metadata().leads_somewhere(self.flags(id).metadata)
     }
 
-    /// The level to which the object leads, if it is, or was, an opened icon
-    /// (W-ICON-03, W-ICON-07).
+    /// Returns the level to which the object leads, if it is, or was, an opened
+    /// icon (W-ICON-03, W-ICON-07).
     #[must_use]
     pub fn destination(&self, id: ObjectId) -> Option<&'w str> {
         let data = self.metadata().get(self.flags(id).metadata);
@@ -38,26 +39,26 @@ impl<'w> RuleQuery<'w> {
         level.filter(|_| self.is_opened(id))
     }
 
-    /// Is the object an opened level icon, or was it one (W-SELECT-02)?
+    /// Returns whether the object is or was an opened level icon (W-SELECT-02).
     #[must_use]
     pub fn is_opened(&self, id: ObjectId) -> bool {
         self.metadata().icon_state(self.flags(id).metadata) == IconState::Opened
     }
 
-    /// Is it a path object (W-TERM-10)?
+    /// Returns whether it is a path object (W-TERM-10).
     #[must_use]
     pub fn is_path(&self, id: ObjectId) -> bool {
         self.metadata().is_path(self.flags(id).metadata)
     }
 
-    /// Is it a level icon?
+    /// Returns whether it is a level icon.
     #[must_use]
     pub fn is_icon(&self, id: ObjectId) -> bool {
         self.tiles.class(self.kind(id)) == Class::Icon
     }
 
-    /// What lay around the icon through which the level was entered, as far as
-    /// a preposition of the level itself sees it (W-CLV-08).
+    /// Returns what lay around the icon through which the level was entered, as
+    /// far as a preposition of the level itself sees it (W-CLV-08).
     pub(super) fn surroundings(
         &self,
         preposition: Preposition,

@@ -67,8 +67,8 @@ pub fn mimic(rules: &mut Rules) {
     }
 }
 
-/// The nouns that MIMIC `noun` imitates: for GROUP those of all memberships,
-/// as long as these put them into the noun group (W-VERB-06).
+/// Returns the nouns that MIMIC `noun` imitates: for GROUP those of all
+/// memberships, as long as these put them into the noun group (W-VERB-06).
 fn models<'m>(
     rules: &[Rule],
     noun: Noun,
@@ -86,8 +86,8 @@ fn models<'m>(
         .collect()
 }
 
-/// The conditions of a MIMIC rule with those that MIMIC NOT rules add; none if
-/// one cancels it altogether (W-MIMIC-05).
+/// Returns the conditions of a MIMIC rule with those that MIMIC NOT rules add;
+/// none if one cancels it altogether (W-MIMIC-05).
 fn effective(
     written: &[Written],
     imitation: &Rule,

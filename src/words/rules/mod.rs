@@ -145,7 +145,7 @@ pub enum Because {
 }
 
 impl Because {
-    /// The rule as written that cancelled it, if one did.
+    /// Returns the rule as written that cancelled it, if one did.
     #[must_use]
     pub const fn written(self) -> Option<usize> {
         match self {
@@ -166,7 +166,7 @@ pub struct GrantingRules {
     pub rules: Vec<usize>,
 }
 
-/// The entry of a property of a noun, new if need be.
+/// Returns the entry of a property of a noun, new if need be.
 fn granting_entry<'g>(
     gives: &mut IdVec<Noun, u128>,
     granting_rules: &'g mut IdVec<Property, Vec<GrantingRules>>,
@@ -186,7 +186,8 @@ fn granting_entry<'g>(
     granting_rules.get_mut(place)
 }
 
-/// Can the condition lead to others that are noted when they go too deep?
+/// Returns whether the condition can lead to others that are noted when they go
+/// too deep.
 const fn asks_for_conditions(condition: &Condition) -> bool {
     match condition {
         Condition::Prefix { .. } => false,
@@ -232,9 +233,9 @@ pub struct Rules {
     gives: IdVec<Noun, u128>,
     /// All that is given to anything.
     given: u128,
-    /// Was LEVEL IS REVERT said, cancelled or not?
+    /// Whether LEVEL IS REVERT is said, cancelled or not.
     level_is_revert: bool,
-    /// Does any rule speak of EMPTY?
+    /// Whether any rule speaks of EMPTY.
     speak_of_empty: bool,
     /// Some rule about what blocks a view asks what is seen, or may do so by a
     /// detour (W-SEEING-12).
@@ -313,8 +314,8 @@ impl Rules {
         self.given = self.gives.iter().fold(0, |all, gives| all | gives);
     }
 
-    /// The objects without which a rule as written could not be read: all of
-    /// its sentence up to its complement.
+    /// Returns the objects without which a rule as written could not be read:
+    /// all of its sentence up to its complement.
     #[must_use]
     pub fn needs(&self, written: usize) -> &[ObjectId] {
         let place = self.written.get(written).and_then(|written| written.place);
@@ -333,71 +334,74 @@ impl Rules {
         sentence.sources.get(..objects).unwrap_or_default()
     }
 
-    /// Could they contradict themselves on some board, by FEELING (W-FEEL-05)
-    /// or by GROUP (W-GRP-10, W-GRP-11)?
+    /// Returns whether they could contradict themselves on some board, by
+    /// FEELING (W-FEEL-05) or by GROUP (W-GRP-10, W-GRP-11).
     #[must_use]
     pub fn may_contradict(&self) -> bool {
         self.may_contradict || self.groups.may_loop()
     }
 
-    /// Can judging a condition lead to others, and so go too deep (W-LOOP-04)?
+    /// Returns whether judging a condition can lead to others, and so go too
+    /// deep (W-LOOP-04).
     #[must_use]
     pub const fn may_nest(&self) -> bool {
         self.may_nest
     }
 
-    /// The group that the rule says as its subject.
+    /// Returns the group that the rule says as its subject.
     fn through_group(&self, rule: &Rule) -> Option<Noun> {
         let (not, subject) = self.written.get(rule.written)?.subject;
         (!not && subject.is_group()).then_some(subject)
     }
 
-    /// Does a noun belong to a group by rules as written that are `sound`, all
-    /// the way through?
+    /// Returns whether a noun belongs to a group by rules as written that are
+    /// `sound`, all the way through.
     fn belongs_by(&self, group: Noun, noun: Noun, sound: &impl Fn(usize) -> bool) -> bool {
         self.groups.belongs_by(group, noun, sound)
     }
 
-    /// Does any rule speak of EMPTY? If not, EMPTY tiles are only places.
+    /// Returns whether any rule speaks of EMPTY. If not, EMPTY tiles are only
+    /// places.
     #[must_use]
     pub const fn speak_of_empty(&self) -> bool {
         self.speak_of_empty
     }
 
-    /// Is LEVEL IS REVERT said, even if it is cancelled? Then the level itself
-    /// becomes nothing else (W-LP-36).
+    /// Returns whether LEVEL IS REVERT is said, even if it is cancelled. Then
+    /// the level itself becomes nothing else (W-LP-36).
     #[must_use]
     pub const fn level_is_revert(&self) -> bool {
         self.level_is_revert
     }
 
-    /// The rules that give EMPTY tiles a facing, in rule order (W-EV-15).
+    /// Returns the rules that give EMPTY tiles a facing, in rule order
+    /// (W-EV-15).
     pub fn turning_empty(&self) -> impl Iterator<Item = &Rule> {
         self.turn_empty
             .iter()
             .filter_map(|&index| self.rules.get(index))
     }
 
-    /// Does any rule give this property to anything?
+    /// Returns whether any rule gives this property to anything.
     #[must_use]
     pub const fn give(&self, property: Property) -> bool {
         self.give_any(1 << property as u8)
     }
 
-    /// Does any rule give one of the properties of `mask` to anything (bit n is
-    /// the property with number n)?
+    /// Returns whether any rule gives one of the properties of `mask` to
+    /// anything (bit n is the property with number n).
     #[must_use]
     pub const fn give_any(&self, mask: u128) -> bool {
         self.given & mask != 0
     }
 
-    /// Which nouns have rules that give this property, sorted by noun.
+    /// Returns which nouns have rules that give this property, sorted by noun.
     #[must_use]
     pub fn granting_rules(&self, property: Property) -> &[GrantingRules] {
         self.granting_rules.get(property).map_or(&[], Vec::as_slice)
     }
 
-    /// The rules that give `property` to the things of `subject`.
+    /// Returns the rules that give `property` to the things of `subject`.
     #[must_use]
     pub fn granting_rules_for(&self, subject: Noun, property: Property) -> Option<&GrantingRules> {
         if !self.may_give(subject, 1 << property as u8) {
@@ -410,8 +414,8 @@ impl Rules {
         granting_rules.get(place)
     }
 
-    /// Does any rule give the things of `subject` one of the properties of
-    /// `mask` (bit n is the property with number n)?
+    /// Returns whether any rule gives the things of `subject` one of the
+    /// properties of `mask` (bit n is the property with number n).
     #[must_use]
     pub fn may_give(&self, subject: Noun, mask: u128) -> bool {
         self.gives
@@ -419,8 +423,8 @@ impl Rules {
             .is_some_and(|gives| gives & mask != 0)
     }
 
-    /// The rules with this verb and a noun (or note) as complement, in rule
-    /// order.
+    /// Returns the rules with this verb and a noun (or note) as complement, in
+    /// rule order.
     pub fn with_verb(&self, verb: Verb) -> impl Iterator<Item = (usize, &Rule)> {
         self.verbs
             .get(verb)
@@ -429,8 +433,8 @@ impl Rules {
             .filter_map(|&index| Some((index, self.rules.get(index)?)))
     }
 
-    /// The rules with this verb that are about `subject`, and have a noun (or
-    /// note) as complement, in rule order.
+    /// Returns the rules with this verb that are about `subject`, and have a
+    /// noun (or note) as complement, in rule order.
     pub fn with_verb_of(&self, verb: Verb, subject: Noun) -> impl Iterator<Item = &Rule> {
         let rules = self.verbs_of.get(verb).map_or(&[][..], Vec::as_slice);
         let start = rules.partition_point(|&(noun, _)| noun < subject);
@@ -440,8 +444,8 @@ impl Rules {
             .filter_map(|&(_, index)| self.rules.get(index))
     }
 
-    /// The rules that give one of some properties to the things of `subject`, in
-    /// rule order, as indices.
+    /// Returns the rules that give one of some properties to the things of
+    /// `subject`, in rule order, as indices.
     fn giving(&self, subject: Noun, is_meant: impl Fn(Property) -> bool) -> Vec<usize> {
         let gives = self.gives.get(subject).copied().unwrap_or(0);
         let properties = Property::ALL.iter().copied();
@@ -452,25 +456,26 @@ impl Rules {
         rules
     }
 
-    /// Are there rules with this verb and a noun as complement?
+    /// Returns whether there are rules with this verb and a noun as complement.
     #[must_use]
     pub const fn use_verb(&self, verb: Verb) -> bool {
         self.use_any_verb(1 << verb as u8)
     }
 
-    /// Are there rules with one of the verbs of `mask` (bit n is the verb with
-    /// number n) and a noun as complement?
+    /// Returns whether there are rules with one of the verbs of `mask` (bit n
+    /// is the verb with number n) and a noun as complement.
     #[must_use]
     pub const fn use_any_verb(&self, mask: u32) -> bool {
         self.verbs_in_use & mask != 0
     }
 
-    /// The NOT rules, in rule order.
+    /// Returns the NOT rules, in rule order.
     pub fn nots(&self) -> impl Iterator<Item = &Rule> {
         self.nots.iter().filter_map(|&index| self.rules.get(index))
     }
 
-    /// How text objects take part in the rules; those not named are idle.
+    /// Returns how text objects take part in the rules; those not named are
+    /// idle.
     #[must_use]
     pub fn text_states(&self) -> std::collections::BTreeMap<ObjectId, TextState> {
         let mut states = std::collections::BTreeMap::new();

@@ -25,7 +25,7 @@ pub(super) struct Outcomes {
 }
 
 impl RuleQuery<'_> {
-    /// Is the noun in the noun group of this group?
+    /// Returns whether the noun is in the noun group of this group.
     pub(super) fn is_in_group(&self, group: Noun, noun: Noun) -> bool {
         let groups = &self.rules.groups;
         let mut memberships = groups.of_noun(group, noun).peekable();
@@ -35,7 +35,7 @@ impl RuleQuery<'_> {
         }
     }
 
-    /// Does this membership put its noun into the noun group?
+    /// Returns whether this membership puts its noun into the noun group.
     pub(super) fn is_entry(&self, membership: MembershipId) -> bool {
         let place = self.rules.groups.place_of(membership);
         place.is_some_and(|place| self.entries().get(place) == Some(&true))
@@ -93,9 +93,9 @@ impl RuleQuery<'_> {
         })
     }
 
-    /// Would working out the group never come to rest: GROUP IS NOT GROUP with
-    /// an object in it, or memberships that undo each other (W-GRP-10,
-    /// W-GRP-11)?
+    /// Returns whether working out the group would never come to rest: GROUP IS
+    /// NOT GROUP with an object in it, or memberships that undo each other
+    /// (W-GRP-10, W-GRP-11).
     pub(super) fn group_contradicts_itself(&self) -> bool {
         let groups = &self.rules.groups;
         let mut contradictions = groups.contradictions.iter();
@@ -103,9 +103,9 @@ impl RuleQuery<'_> {
             || groups.depends_on_itself && !self.outcomes().is_stable
     }
 
-    /// The terms of a phrase with GROUP written out: all entries of the noun
-    /// group joined by AND (W-INF-12). What an empty group leaves is GROUP,
-    /// which nothing satisfies.
+    /// Returns the terms of a phrase with GROUP written out: all entries of the
+    /// noun group joined by AND (W-INF-12). What an empty group leaves is
+    /// GROUP, which nothing satisfies.
     pub(super) fn without_group<'p>(&self, terms: &'p [PhraseTerm]) -> Cow<'p, [PhraseTerm]> {
         let group_of = |term: &PhraseTerm| match term.word.target {
             Target::Noun(noun) if noun.is_group() => Some(noun),

@@ -8,8 +8,8 @@ use crate::work::{Excess, units};
 use kotodama_board::{Direction, ObjectId};
 
 impl RuleQuery<'_> {
-    /// The other objects that overlap an object: same cell, same float state
-    /// (W-TERM-06), sorted by id.
+    /// Returns the other objects that overlap an object: same cell, same float
+    /// state (W-TERM-06), sorted by id.
     pub fn overlapping(&self, id: ObjectId) -> impl Iterator<Item = ObjectId> {
         let floats = self.flags(id).floats;
         let here = self.tiles.at(self.cell(id));
@@ -22,8 +22,8 @@ impl RuleQuery<'_> {
             .filter(move |&other| other != id && self.flags(other).floats == floats)
     }
 
-    /// May the object not change place in this direction: STILL, or the LOCKED
-    /// of the direction (W-STILL-01, W-LOCKED-01)?
+    /// Returns whether the object may not change place in this direction:
+    /// STILL, or the LOCKED of the direction (W-STILL-01, W-LOCKED-01).
     #[must_use]
     pub fn is_held(&self, thing: impl Into<Thing>, direction: Direction) -> bool {
         let locked = match direction {
@@ -36,14 +36,15 @@ impl RuleQuery<'_> {
         self.is(Property::Still, thing) || self.is(locked, thing)
     }
 
-    /// Does something HOLD keep the thing from moving by itself (W-HOLD-02)?
+    /// Returns whether something that is HOLD keeps the thing from moving by
+    /// itself (W-HOLD-02).
     #[must_use]
     pub fn is_carried(&self, thing: Thing) -> bool {
         let held = self.tiles.held();
         !held.is_empty() && thing.object().is_some_and(|id| held.contains(&id))
     }
 
-    /// The direction that an object really takes when a cause says
+    /// Returns the direction that an object really takes when a cause says
     /// `direction`: an odd number of REVERSE rules turns it round
     /// (W-REVERSE-01).
     #[must_use]
@@ -54,8 +55,8 @@ impl RuleQuery<'_> {
         }
     }
 
-    /// Would the focused player touch the focused goal by entering its cell
-    /// (K-31)?
+    /// Returns whether the focused would player touch the focused goal by
+    /// entering its cell (K-31).
     #[must_use]
     pub fn touches(&self, player: impl Into<Thing>, goal: impl Into<Thing>) -> bool {
         let (player, goal) = (player.into(), goal.into());

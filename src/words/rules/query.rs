@@ -58,13 +58,13 @@ pub struct RuleQuery<'w> {
 }
 
 impl<'w> RuleQuery<'w> {
-    /// What `world` holds now.
+    /// Returns what `world` holds now.
     #[must_use]
     pub fn new(world: &'w World) -> Self {
         Self::with(world, world.resource(), world.resource())
     }
 
-    /// What `world` holds now, whose tiles and rules these are.
+    /// Returns what `world` holds now, whose tiles and rules these are.
     #[must_use]
     pub const fn with(world: &'w World, tiles: &'w Tiles, rules: &'w Rules) -> Self {
         Self {
@@ -86,12 +86,12 @@ impl<'w> RuleQuery<'w> {
         Self { chance, ..*self }
     }
 
-    /// What the dice are taken to show.
+    /// Returns what the dice are taken to show.
     pub(super) const fn chance(&self) -> Chance {
         self.chance
     }
 
-    /// Does the object exist?
+    /// Returns whether the object exists.
     #[must_use]
     pub fn exists(&self, id: ObjectId) -> bool {
         self.tiles.exists(id)
@@ -104,42 +104,43 @@ impl<'w> RuleQuery<'w> {
         state.copied().unwrap_or_default()
     }
 
-    /// The kind of an object.
+    /// Returns the kind of an object.
     #[must_use]
     pub fn kind(&self, id: ObjectId) -> Kind {
         self.state(id).kind
     }
 
-    /// The cell of an object.
+    /// Returns the cell of an object.
     #[must_use]
     pub fn cell(&self, id: ObjectId) -> IVec2 {
         self.state(id).cell
     }
 
-    /// Where an object faces.
+    /// Returns where an object faces.
     #[must_use]
     pub fn facing(&self, id: ObjectId) -> Direction {
         self.state(id).facing
     }
 
-    /// What an object remembers.
+    /// Returns what an object remembers.
     #[must_use]
     pub fn flags(&self, id: ObjectId) -> TileFlags {
         self.state(id).flags
     }
 
-    /// State of the level itself.
+    /// Returns the state of the level itself.
     #[must_use]
     pub const fn level(&self) -> LevelState {
         self.tiles.level()
     }
 
-    /// Is the facing of an EMPTY just being worked out (W-CEM-05)?
+    /// Returns whether the facing of an EMPTY is just being worked out
+    /// (W-CEM-05).
     pub(super) const fn facing_is_open(&self) -> bool {
         self.facing_is_open
     }
 
-    /// The same query while the facing of an EMPTY is being worked out.
+    /// Returns the same query while the facing of an EMPTY is being worked out.
     pub(super) const fn with_open_facing(&self) -> Self {
         Self {
             facing_is_open: true,
@@ -147,12 +148,12 @@ impl<'w> RuleQuery<'w> {
         }
     }
 
-    /// The rules that are being judged, the last first.
+    /// Returns the rules that are being judged, the last first.
     pub(super) const fn asked(&self) -> Option<&'w Asked<'w>> {
         self.asked
     }
 
-    /// The same query while one more rule is being judged.
+    /// Returns the same query while one more rule is being judged.
     pub(super) const fn judging<'a>(&'a self, asked: &'a Asked<'a>) -> RuleQuery<'a> {
         RuleQuery {
             asked: Some(asked),
@@ -160,12 +161,12 @@ impl<'w> RuleQuery<'w> {
         }
     }
 
-    /// The SEEING conditions that are being judged, the last first.
+    /// Returns the SEEING conditions that are being judged, the last first.
     pub(super) const fn look(&self) -> Option<&'w Look<'w>> {
         self.look
     }
 
-    /// The same query while one more SEEING condition is being judged.
+    /// Returns the same query while one more SEEING condition is being judged.
     pub(super) const fn looking<'a>(&'a self, look: &'a Look<'a>) -> RuleQuery<'a> {
         RuleQuery {
             look: Some(look),
@@ -173,7 +174,8 @@ impl<'w> RuleQuery<'w> {
         }
     }
 
-    /// Does the answer depend on no question that led there, apart from looks?
+    /// Returns whether the answer depends on no question that led there, apart
+    /// from looks.
     pub(super) const fn is_unconditional(&self) -> bool {
         self.asks_for_power == 0
             && self.asked.is_none()
@@ -186,18 +188,19 @@ impl<'w> RuleQuery<'w> {
         self.tiles.work.charge(units, what)
     }
 
-    /// Where everything but tiles and rules is: few answers need it.
+    /// Returns where everything but tiles and rules is: few answers need it.
     pub(super) const fn world(&self) -> &'w World {
         self.world
     }
 
-    /// How the play stands.
+    /// Returns how the play stands.
     pub(super) fn outcome(&self) -> &'w Outcome {
         self.world.resource()
     }
 
-    /// The same query while the noun group is taken to be `entries`, without
-    /// the question that led there: what is in the group depends on none.
+    /// Returns the same query while the noun group is taken to be `entries`,
+    /// without the question that led there: what is in the group depends on
+    /// none.
     pub(super) const fn with_assumed_entries<'a>(
         &'a self,
         entries: &'a Arc<[bool]>,
@@ -212,8 +215,8 @@ impl<'w> RuleQuery<'w> {
         }
     }
 
-    /// Float state of a thing (W-TERM-05). Objects and the level remember
-    /// theirs; that of an EMPTY is what the rules say now.
+    /// Returns the float state of a thing (W-TERM-05). Objects and the level
+    /// remember theirs; that of an EMPTY is what the rules say now.
     #[must_use]
     pub fn floats(&self, thing: Thing) -> bool {
         match thing {
@@ -223,7 +226,7 @@ impl<'w> RuleQuery<'w> {
         }
     }
 
-    /// The noun that a thing answers to.
+    /// Returns the noun that a thing answers to.
     #[must_use]
     pub fn noun(&self, thing: Thing) -> Noun {
         match thing {
@@ -237,7 +240,7 @@ impl<'w> RuleQuery<'w> {
         }
     }
 
-    /// Does the rule apply to the thing, which its subject names?
+    /// Returns whether the rule applies to the thing, which its subject names.
     #[must_use]
     pub fn applies(&self, rule: &Rule, thing: Thing) -> bool {
         // W-BROKEN-01
@@ -245,8 +248,8 @@ impl<'w> RuleQuery<'w> {
         (exempt || !self.is_broken(thing)) && self.meets_conditions(rule, thing)
     }
 
-    /// Do the conditions of the rule hold for the thing, whatever else may
-    /// keep it from applying?
+    /// Returns whether the conditions of the rule hold for the thing, whatever
+    /// else may keep it from applying.
     #[must_use]
     pub fn meets_conditions(&self, rule: &Rule, thing: Thing) -> bool {
         rule.tests.is_empty()
@@ -254,7 +257,7 @@ impl<'w> RuleQuery<'w> {
                 && rule.tests.iter().all(|test| self.holds(test, thing))
     }
 
-    /// Does no rule but BROKEN apply to the thing (W-BROKEN-01)?
+    /// Returns whether no rule but BROKEN applies to the thing (W-BROKEN-01).
     #[must_use]
     pub fn is_broken(&self, thing: Thing) -> bool {
         let broken = self.tiles.broken();
@@ -266,14 +269,14 @@ impl<'w> RuleQuery<'w> {
         }
     }
 
-    /// The object that has a role (K-22).
+    /// Returns the object that has a role (K-22).
     #[must_use]
     pub fn focused(&self, role: Role) -> Option<ObjectId> {
         self.world.resource::<Roles>().of(role)
     }
 
-    /// The cells of a rule: those of its noun, its verb and all words up to
-    /// its own last one, in reading order (K-15, K-43).
+    /// Returns the cells of a rule: those of its noun, its verb and all words
+    /// up to its own last one, in reading order (K-15, K-43).
     pub fn source_cells(&self, rule: &Rule) -> impl Iterator<Item = IVec2> {
         self.rules
             .needs(rule.written)
@@ -281,7 +284,7 @@ impl<'w> RuleQuery<'w> {
             .map(|&id| self.cell(id))
     }
 
-    /// Does the condition hold for the thing?
+    /// Returns whether the condition holds for the thing.
     #[must_use]
     pub fn holds(&self, test: &Test, thing: Thing) -> bool {
         match test {
@@ -330,13 +333,13 @@ impl<'w> RuleQuery<'w> {
         }
     }
 
-    /// How many rules give the property to the thing.
+    /// Returns how many rules give the property to the thing.
     #[must_use]
     pub fn count(&self, property: Property, thing: Thing) -> u32 {
         self.count_for(property, self.noun(thing), thing)
     }
 
-    /// [`RuleQuery::count`] when the noun of the thing is known.
+    /// Returns [`RuleQuery::count`] when the noun of the thing is known.
     #[must_use]
     pub fn count_for(&self, property: Property, noun: Noun, thing: Thing) -> u32 {
         let Some(granting_rules) = self.rules.granting_rules_for(noun, property) else {
@@ -351,13 +354,13 @@ impl<'w> RuleQuery<'w> {
         granting_rules.always + u32::try_from(conditional.count()).unwrap_or(u32::MAX)
     }
 
-    /// Does at least one rule give the property to the thing?
+    /// Returns whether at least one rule gives the property to the thing.
     #[must_use]
     pub fn is(&self, property: Property, thing: Thing) -> bool {
         self.is_for(property, self.noun(thing), thing)
     }
 
-    /// [`RuleQuery::is`] when the noun of the thing is known.
+    /// Returns [`RuleQuery::is`] when the noun of the thing is known.
     #[must_use]
     pub fn is_for(&self, property: Property, noun: Noun, thing: Thing) -> bool {
         self.rules
@@ -419,7 +422,8 @@ impl<'w> RuleQuery<'w> {
         objects || self.any_empty_is(power) || self.is(power, Thing::Level)
     }
 
-    /// The first thing that is POWER: what makes rules with POWERED hold.
+    /// Returns the first thing that is POWER: what makes rules with POWERED
+    /// hold.
     pub(super) fn power_source(&self, power: Property) -> Option<Thing> {
         let query = self.asking_for(power);
         let objects = query.objects_with(power).into_iter();

@@ -49,9 +49,9 @@ pub struct Reader {
     sum: u128,
     /// What words say, by a key for them.
     remembered: HashMap<u128, Arc<Reading>, BuildHasherDefault<Mixer>>,
-    /// So many sentences are in what is remembered.
+    /// This many sentences are in what is remembered.
     remembered_sentences: usize,
-    /// So many sentences are on the board.
+    /// This many sentences are on the board.
     sentences: usize,
 }
 
@@ -112,7 +112,7 @@ pub struct Line {
 }
 
 impl Reader {
-    /// A reader that has read nothing.
+    /// Returns a reader that has read nothing.
     #[must_use]
     pub fn new(tiles: &Tiles, spellings: Spellings, ruleset: &Ruleset) -> Self {
         let area = tiles.bounds().area();
@@ -190,7 +190,7 @@ impl Reader {
         Ok(difference)
     }
 
-    /// Every sentence in rule order (W-RULE-06).
+    /// Returns every sentence in rule order (W-RULE-06).
     #[must_use]
     pub fn sentences(&self) -> Vec<Sentence> {
         let runs = self.runs.iter().flatten();
@@ -213,13 +213,14 @@ impl Reader {
         sentences.map(|(_, sentence)| sentence.clone()).collect()
     }
 
-    /// Does the run of a cell with words go on in its neighbour `next`?
+    /// Returns whether the run of a cell with words goes on in its neighbour
+    /// `next`.
     fn goes_on(&self, tiles: &Tiles, cell: IVec2, next: IVec2) -> bool {
         has_words(tiles, next)
             && (self.syntax.words_side_by_side || joins(tiles, cell) || joins(tiles, next))
     }
 
-    /// The length of the run that begins in a cell.
+    /// Returns the length of the run that begins in a cell.
     fn length(&self, tiles: &Tiles, start: IVec2, vertical: bool) -> usize {
         let axis = axis(vertical);
         let mut end = start + axis;
@@ -229,8 +230,8 @@ impl Reader {
         usize::try_from((end - start).dot(axis)).unwrap_or(0)
     }
 
-    /// The lines of the board: two or more cells with words, those to the right
-    /// row by row, then those downwards.
+    /// Returns the lines of the board: two or more cells with words, those to
+    /// the right row by row, then those downwards.
     pub fn lines(&self, tiles: &Tiles) -> Vec<Line> {
         let mut lines = Vec::new();
         for vertical in [false, true] {
@@ -380,8 +381,8 @@ impl Reader {
     }
 }
 
-/// Does a cell hold something that is read: words or a WORD object? Outside
-/// the board nothing is read.
+/// Returns whether a cell holds something that is read: words or a WORD object.
+/// Outside the board nothing is read.
 fn has_words(tiles: &Tiles, cell: IVec2) -> bool {
     tiles.bounds().contains(cell)
         && tiles
@@ -390,8 +391,8 @@ fn has_words(tiles: &Tiles, cell: IVec2) -> bool {
             .any(|occupant| tiles.says(occupant.kind).is_some() || tiles.reads(occupant.id))
 }
 
-/// Does a cell hold a verb or AND? They let a run go on in the next cell
-/// whatever is there.
+/// Returns whether a cell holds a verb or AND. They let a run go on in the next
+/// cell whatever is there.
 fn joins(tiles: &Tiles, cell: IVec2) -> bool {
     let mut words = tiles.at(cell).iter();
     words.any(|occupant| {
@@ -407,13 +408,13 @@ fn has_letters(tiles: &Tiles, cell: IVec2) -> bool {
     })
 }
 
-/// The words of a cell as a list.
+/// Returns the words of a cell as a list.
 fn words_in(tiles: &Tiles, cell: IVec2) -> CellWords {
     pieces(tiles, cell).collect()
 }
 
-/// What is read in a cell: what text says, and the nouns of what WORD lets be
-/// read.
+/// Returns what is read in a cell: what text says, and the nouns of what WORD
+/// lets be read.
 fn pieces(tiles: &Tiles, cell: IVec2) -> impl Iterator<Item = Piece> {
     let occupants = tiles.at(cell).iter();
     occupants.filter_map(|&PlacedTile { id, kind }| {

@@ -11,7 +11,7 @@ use kotodama_board::ObjectId;
 pub struct ConditionResult {
     /// The condition.
     pub test: Test,
-    /// Does it hold?
+    /// Whether it holds.
     pub holds: bool,
     /// Why.
     pub reason: Reason,
@@ -40,7 +40,7 @@ pub enum Reason {
     Never(Never),
     /// All of these, or one of these.
     Several(Vec<ConditionResult>),
-    /// Is it in the group now?
+    /// Whether it is in the group now.
     Group(bool),
 }
 
@@ -49,7 +49,7 @@ pub enum Reason {
 pub struct TermResult {
     /// The word, and how often it was asked for.
     pub term: PhraseTerm,
-    /// Does it hold?
+    /// Whether it holds.
     pub holds: bool,
     /// How many targets of the word there are. For LEVEL the level itself is
     /// one of them.
@@ -68,7 +68,7 @@ pub enum Never {
 }
 
 impl Default for Reason {
-    /// Nothing was found.
+    /// Returns an empty list of terms.
     fn default() -> Self {
         Self::Terms(Vec::new())
     }

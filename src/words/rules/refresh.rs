@@ -21,12 +21,12 @@ use crate::tiles::{self, LevelState, Tiles, set_level_state};
 use crate::work::{Excess, units};
 use kotodama_board::ObjectId;
 
-/// Counts how often the rules were formed anew, so that what is derived from
+/// Counts how often the rules were formed again, so that what is derived from
 /// them knows when it is stale.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RulesEpoch(pub u64);
 
-/// So many readings at one reading point make an infinite loop (W-LOOP-01).
+/// This many readings at one reading point make an infinite loop (W-LOOP-01).
 pub const MAX_ROUNDS: u32 = 200;
 
 impl From<TooComplex> for Excess {
@@ -35,7 +35,7 @@ impl From<TooComplex> for Excess {
     }
 }
 
-/// Could reading give anything new?
+/// Returns whether reading could change the rules.
 #[must_use]
 pub fn rules_may_have_changed(tiles: &Tiles, rules: &Rules) -> bool {
     !tiles.changes.words.is_empty() || something_may_read(tiles, rules) || rules.may_contradict()
@@ -82,8 +82,9 @@ pub fn form_again(world: &mut World) {
     let _ = form_rules(world, &changed);
 }
 
-/// X FEELING P IS NOT P while X IS P, for some X that meets the other
-/// conditions, would never come to rest (W-FEEL-05).
+/// Returns whether X FEELING P IS NOT P contradicts itself: X IS P, for some X
+/// that meets the other conditions, so the rules would never come to rest
+/// (W-FEEL-05).
 fn contradicts_itself(query: &RuleQuery) -> bool {
     query.rules.nots().any(|not_rule| {
         let Complement::Property(property) = not_rule.complement else {
@@ -121,7 +122,7 @@ fn contradicts_itself(query: &RuleQuery) -> bool {
     })
 }
 
-/// Is it X FEELING P IS NOT P?
+/// Returns whether it is X FEELING P IS NOT P.
 pub fn denies_what_it_feels(rule: &Rule) -> bool {
     match rule.complement {
         Complement::Property(property) => {
@@ -131,7 +132,7 @@ pub fn denies_what_it_feels(rule: &Rule) -> bool {
     }
 }
 
-/// Is this FEELING the property, and nothing besides?
+/// Returns whether this is FEELING the property and nothing besides.
 fn feels_itself(test: &Test, property: Property) -> bool {
     let Test::Phrase {
         not: false,
@@ -146,7 +147,7 @@ fn feels_itself(test: &Test, property: Property) -> bool {
         .all(|term| !term.word.not && term.word.target == Target::Property(property))
 }
 
-/// Could who is BROKEN have changed?
+/// Returns whether BROKEN objects could have changed.
 #[must_use]
 pub fn something_may_break(tiles: &Tiles, rules: &Rules) -> bool {
     rules.give(Property::Broken) || !tiles.broken().is_empty() || tiles.level().is_marked()
@@ -204,7 +205,7 @@ pub fn mark_broken(world: &mut World) {
     }
 }
 
-/// Could who is WORD have changed?
+/// Returns whether WORD objects could have changed.
 fn something_may_read(tiles: &Tiles, rules: &Rules) -> bool {
     rules.give(Property::Word) || !tiles.readers().is_empty()
 }
@@ -270,8 +271,8 @@ pub fn derive_again(world: &mut World) {
     world.resource_mut::<RulesEpoch>().0 += 1;
 }
 
-/// A number for all that rules are derived from; none where they depend on
-/// which WORD objects there are (W-WORD-03).
+/// Returns a number for all that rules are derived from; none where they depend
+/// on which WORD objects there are (W-WORD-03).
 fn key(world: &World) -> Option<u128> {
     if !world.resource::<Tiles>().readers().is_empty() {
         return None;
@@ -306,8 +307,8 @@ fn note_nouns(world: &mut World, changed: &[bevy::math::IVec2], spelled: &[Noun]
     grown
 }
 
-/// A rule A IS WORD that is held up by nothing but WORD objects, by virtue of
-/// itself, is void (W-WORD-03).
+/// Voids rules A IS WORD that only WORD objects hold up by virtue of themselves
+/// (W-WORD-03).
 fn void_self_made_words(world: &World, rules: &mut Rules) {
     let query = RuleQuery::new(world);
     if query.tiles.readers().is_empty() {

@@ -19,14 +19,14 @@ use kotodama_board::{Direction, ObjectId};
 /// So deep looks may nest (W-LOOP-04).
 const MAX_DEPTH: u32 = 80;
 
-/// So many looks are taken for one condition at most; more are too complex
+/// This many looks are taken for one condition at most; more are too complex
 /// (W-LOOP-06).
 const MAX_LOOKS: u32 = 10_000;
 
 /// What blocks a view (W-SEEING-02).
 const BLOCKING: &[Property] = &[Property::Stop, Property::Push, Property::Pull];
 
-/// What decides who sees what.
+/// State on which sight depends.
 const DECIDES: u128 = mask(BLOCKING) | mask(&[Property::Hide, Property::Phantom]);
 
 /// A SEEING condition that is being judged, and those that led to it.
@@ -41,7 +41,7 @@ pub struct Look<'a> {
     led_to_itself: &'a StdCell<bool>,
 }
 
-/// How an object is to others who look.
+/// State of an object as observers see it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Visibility {
     /// It is seen (W-SEEING-03).
@@ -50,7 +50,7 @@ pub(super) struct Visibility {
     pub blocks: bool,
 }
 
-/// Can the question what a thing sees lead to itself?
+/// Returns whether asking what a thing sees can lead to the same question.
 pub(super) fn may_lead_to_itself(rules: &Rules) -> bool {
     let decides = |rule: &&Rule| match rule.complement {
         Complement::Property(property) => DECIDES & 1 << property as u8 != 0,
@@ -112,7 +112,7 @@ impl RuleQuery<'_> {
         Some(judge(&self.looking(&look)))
     }
 
-    /// The cells that somebody sees from a cell, the nearest first.
+    /// Returns the cells visible from a cell, the nearest first.
     pub(super) fn seen_cells(&self, from: IVec2, facing: Direction) -> Vec<IVec2> {
         let bounds = self.tiles.bounds();
         let mut cells = Vec::new();
@@ -129,7 +129,7 @@ impl RuleQuery<'_> {
         cells
     }
 
-    /// How an object is to others who look.
+    /// Returns the state of an object as observers see it.
     pub(super) fn visibility(&self, id: ObjectId) -> Visibility {
         let Some(look) = self.look().filter(|_| self.is_unconditional()) else {
             return self.work_out_visibility(id);

@@ -185,12 +185,13 @@ impl<'f, 'w> Search<'f, 'w> {
                 self.take(term.count, |class, answers| fits(not, noun, class, answers))
             }
         };
-        // W-WITHOUT-01: fewer than so many.
+        // W-WITHOUT-01: fewer than this many.
         (found >= term.count) != without
     }
 
-    /// The level itself with EMPTY or LEVEL in a phrase, which has its own
-    /// rules (W-CLV-02 to W-CLV-06): for WITHOUT, are there as many?
+    /// Returns whether the level itself satisfies a phrase with EMPTY or LEVEL,
+    /// which has its own rules (W-CLV-02 to W-CLV-06); for WITHOUT, whether
+    /// there are as many.
     fn level_satisfies(&mut self, noun: Noun, count: u32) -> bool {
         let found = match noun {
             Noun::EMPTY => self.empties(count),
@@ -229,7 +230,8 @@ impl<'f, 'w> Search<'f, 'w> {
         found
     }
 
-    /// Every object that satisfies the preposition, in the order of W-INF-04.
+    /// Returns every object that satisfies the preposition, in the order of
+    /// W-INF-04.
     fn list(&self) -> Vec<Targets> {
         let tiles = self.query.tiles;
         let one = |kind| Targets::one(tiles.class(kind), tiles.noun_of(kind));
@@ -259,7 +261,7 @@ impl<'f, 'w> Search<'f, 'w> {
         targets
     }
 
-    /// All objects but the subject, counted by noun.
+    /// Returns all objects but the subject, counted by noun.
     fn crowds(&self) -> impl Iterator<Item = Targets> {
         self.query.tiles.nouns().filter_map(|(noun, named)| {
             let kind = self.query.kind(*named.first()?);
@@ -274,20 +276,22 @@ impl<'f, 'w> Search<'f, 'w> {
         })
     }
 
-    /// Can the object satisfy the preposition where it lies? None is its own
-    /// target, and what is HIDE is not seen (W-COND-02, W-SEEING-03).
+    /// Returns whether the object can satisfy the preposition where it lies.
+    /// None is its own target, and what is HIDE is not seen (W-COND-02,
+    /// W-SEEING-03).
     fn is_target(&self, id: ObjectId) -> bool {
         let hidden = self.preposition == Preposition::Seeing && !self.query.visibility(id).is_seen;
         Thing::Object(id) != self.subject && !hidden
     }
 
-    /// Has an EMPTY no facing in which it could look (W-SEEING-09)?
+    /// Returns whether an EMPTY has no facing in which it could look
+    /// (W-SEEING-09).
     fn sees_nothing(&self) -> bool {
         let looks = self.preposition == Preposition::Seeing && self.subject.is_empty();
         looks && self.facing.is_none()
     }
 
-    /// The level looks at nothing on its board (W-CLV-06, W-SEEING-10).
+    /// Returns the level looks at nothing on its board (W-CLV-06, W-SEEING-10).
     fn faces_nothing(&self) -> bool {
         self.subject == Thing::Level && looks_ahead(self.preposition)
     }
@@ -296,7 +300,7 @@ impl<'f, 'w> Search<'f, 'w> {
         self.preposition == Preposition::Without || self.subject == Thing::Level
     }
 
-    /// The cells that a preposition of place looks at, in order.
+    /// Returns the cells that a preposition of place looks at, in order.
     fn cells(&self) -> Vec<IVec2> {
         let bounds = self.query.tiles.bounds();
         let ray = |direction: Direction| {
@@ -367,7 +371,8 @@ impl<'f, 'w> Search<'f, 'w> {
         }
     }
 
-    /// Objects, or cells of the border, with the differences of W-INF-15.
+    /// Returns the objects or cells of the border, with the differences of
+    /// W-INF-15.
     fn not_empty(&mut self, count: u32) -> u32 {
         let bounds = self.query.tiles.bounds();
         let preposition = self.preposition;
@@ -389,7 +394,7 @@ impl<'f, 'w> Search<'f, 'w> {
     }
 }
 
-/// Does the preposition look where its subject faces?
+/// Returns whether the preposition looks where its subject faces.
 const fn looks_ahead(preposition: Preposition) -> bool {
     matches!(preposition, Preposition::Facing | Preposition::Seeing)
 }
@@ -398,8 +403,8 @@ fn count(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }
 
-/// Does an object of this class, answering to `answers`, fit the word
-/// (W-INF-11, W-INF-13, W-INF-14)?
+/// Returns whether an object of this class that answers to `answers` fits the
+/// word (W-INF-11, W-INF-13, W-INF-14).
 fn fits(not: bool, noun: Noun, class: Class, answers: Noun) -> bool {
     match (not, noun) {
         (false, _) => answers == noun,

@@ -28,13 +28,13 @@ impl From<ObjectId> for Thing {
 }
 
 impl Thing {
-    /// Is it the EMPTY of a cell?
+    /// Returns whether it is the EMPTY of a cell.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         matches!(self, Self::Empty(_))
     }
 
-    /// The object, if it is one.
+    /// Returns the object, if it is one.
     #[must_use]
     pub const fn object(self) -> Option<ObjectId> {
         match self {
@@ -61,7 +61,7 @@ impl From<IVec2> for Spot {
 }
 
 impl Spot {
-    /// The cell.
+    /// Returns the cell.
     #[must_use]
     pub const fn cell(self) -> IVec2 {
         IVec2::new(self.x, self.y)
@@ -78,8 +78,9 @@ pub struct Occupant {
 }
 
 impl<'w> RuleQuery<'w> {
-    /// The tiles of a cell: its objects by id, or its EMPTY. An EMPTY of which
-    /// no rule speaks is left out: it is never in the way and leaves nothing.
+    /// Returns the tiles of a cell: its objects by id, or its EMPTY. An EMPTY
+    /// of which no rule speaks is left out: it is never in the way and leaves
+    /// nothing.
     pub fn occupants(&self, cell: IVec2) -> impl Iterator<Item = Occupant> + use<'w> {
         let tiles = self.tiles;
         let mut objects = tiles.at(cell);
@@ -98,22 +99,22 @@ impl<'w> RuleQuery<'w> {
         objects.chain(empty)
     }
 
-    /// Is it a cell of the board that holds nothing to meet, not even an EMPTY
-    /// of which a rule speaks?
+    /// Returns whether it is a cell of the board that holds nothing to meet,
+    /// not even an EMPTY of which a rule speaks.
     #[must_use]
     pub fn is_vacant(&self, cell: IVec2) -> bool {
         !self.rules.speak_of_empty() && self.is_empty_at(cell)
     }
 
-    /// Does the cell hold an EMPTY: is it on the board and without objects
-    /// (W-OBJ-06, W-EDGE-01)?
+    /// Returns whether the cell holds an EMPTY: it is on the board and without
+    /// objects (W-OBJ-06, W-EDGE-01).
     #[must_use]
     pub fn is_empty_at(&self, cell: IVec2) -> bool {
         self.tiles.bounds().contains(cell) && self.tiles.at(cell).is_empty()
     }
 
-    /// The objects that answer to a noun, sorted by id, for somebody who looks
-    /// at all of them: none once there has been too much work.
+    /// Returns the objects that answer to a noun, sorted by id, for somebody
+    /// who looks at all of them: none once there has been too much work.
     #[must_use]
     pub fn objects_named(&self, noun: Noun) -> &'w [ObjectId] {
         let named = self.tiles.named(noun);
@@ -123,8 +124,8 @@ impl<'w> RuleQuery<'w> {
         }
     }
 
-    /// Every EMPTY of the board in reading order; none once there has been too
-    /// much work.
+    /// Returns every EMPTY of the board in reading order; none once there has
+    /// been too much work.
     pub fn empties(&self) -> impl Iterator<Item = Thing> + use<'w> {
         let tiles = self.tiles;
         let area = tiles.bounds().area();
@@ -135,8 +136,8 @@ impl<'w> RuleQuery<'w> {
             .map(|cell| Thing::Empty(cell.into()))
     }
 
-    /// The things that a noun names, in order: for LEVEL the icons and the
-    /// level itself (W-NOUN-04).
+    /// Returns the things that a noun names, in order: for LEVEL the icons and
+    /// the level itself (W-NOUN-04).
     #[must_use]
     pub fn named(&self, noun: Noun) -> Vec<Thing> {
         match noun {
@@ -149,7 +150,7 @@ impl<'w> RuleQuery<'w> {
         }
     }
 
-    /// Every EMPTY that has the property, in reading order.
+    /// Returns every EMPTY that has the property, in reading order.
     #[must_use]
     pub fn empties_with(&self, property: Property) -> Vec<Thing> {
         match self.rules.granting_rules_for(Noun::EMPTY, property) {
@@ -161,7 +162,7 @@ impl<'w> RuleQuery<'w> {
         }
     }
 
-    /// Has any EMPTY the property?
+    /// Returns whether any EMPTY has the property.
     #[must_use]
     pub fn any_empty_is(&self, property: Property) -> bool {
         self.rules
@@ -172,7 +173,7 @@ impl<'w> RuleQuery<'w> {
                 .any(|thing| self.is_for(property, Noun::EMPTY, thing))
     }
 
-    /// The cell of a tile.
+    /// Returns the cell of a tile.
     #[must_use]
     pub fn place(&self, thing: Thing) -> IVec2 {
         match thing {
@@ -182,8 +183,8 @@ impl<'w> RuleQuery<'w> {
         }
     }
 
-    /// Where a tile faces; an EMPTY does so only if rules say it (W-EP-20,
-    /// W-EV-14). The level faces no tile.
+    /// Returns where a tile faces; an EMPTY does so only if rules say it
+    /// (W-EP-20, W-EV-14). The level faces no tile.
     #[must_use]
     pub fn facing_of(&self, thing: Thing) -> Option<Direction> {
         match thing {

@@ -10,8 +10,8 @@ use crate::work::Excess;
 use kotodama_board::ObjectId;
 
 impl RuleQuery<'_> {
-    /// The nouns that a verb says of a thing now, in rule order, each as often
-    /// as rules say it.
+    /// Returns the nouns that a verb says of a thing now, in rule order, each
+    /// as often as rules say it.
     pub fn says(&self, verb: Verb, thing: impl Into<Thing>) -> impl Iterator<Item = Noun> {
         let thing = thing.into();
         let noun = self.noun(thing);
@@ -24,7 +24,7 @@ impl RuleQuery<'_> {
             })
     }
 
-    /// Every object of which a verb says something now, sorted by id.
+    /// Returns every object of which a verb says something now, sorted by id.
     #[must_use]
     pub fn verb_subjects(&self, verb: Verb) -> BTreeSet<ObjectId> {
         self.rules
@@ -36,7 +36,8 @@ impl RuleQuery<'_> {
             .collect()
     }
 
-    /// Every EMPTY of which a verb says something now, in reading order.
+    /// Returns every EMPTY of which a verb says something now, in reading
+    /// order.
     #[must_use]
     pub fn empty_verb_subjects(&self, verb: Verb) -> Vec<Thing> {
         let rules = self.rules.with_verb(verb).map(|(_, rule)| rule);
@@ -50,7 +51,7 @@ impl RuleQuery<'_> {
         }
     }
 
-    /// Does a verb say of a thing this noun?
+    /// Returns whether a verb says of a thing this noun.
     #[must_use]
     pub fn does(&self, verb: Verb, thing: impl Into<Thing>, noun: Noun) -> bool {
         self.says(verb, thing).any(|named| named == noun)

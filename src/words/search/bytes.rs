@@ -20,7 +20,7 @@ pub fn put_signed(bytes: &mut Vec<u8>, number: i32) {
 pub struct Reader<'b>(pub &'b [u8]);
 
 impl Reader<'_> {
-    /// The next byte.
+    /// Returns the next byte.
     pub fn byte(&mut self) -> u8 {
         match self.0.split_first() {
             Some((&first, rest)) => {
@@ -31,7 +31,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The next number.
+    /// Returns the next number.
     pub fn number(&mut self) -> u64 {
         let mut number = 0;
         let mut shift = 0;
@@ -45,12 +45,12 @@ impl Reader<'_> {
         }
     }
 
-    /// The next number, which is below 2^32.
+    /// Returns the next number, which is below 2^32.
     pub fn small(&mut self) -> u32 {
         u32::try_from(self.number()).unwrap_or(0)
     }
 
-    /// The next number that may be negative.
+    /// Returns the next number that may be negative.
     pub fn signed(&mut self) -> i32 {
         let folded = self.small();
         (folded >> 1).cast_signed() ^ -(folded & 1).cast_signed()

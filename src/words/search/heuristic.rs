@@ -22,7 +22,7 @@ pub struct Judge {
 }
 
 impl Judge {
-    /// Heuristic of the state of the world.
+    /// Returns the heuristic of the state of the world.
     pub fn heuristic(&mut self, world: &World) -> Heuristic {
         let query = RuleQuery::new(world);
         let epoch = *world.resource::<RulesEpoch>();
@@ -39,7 +39,7 @@ impl Judge {
     }
 }
 
-/// A number for the rules in force, whoever spells them.
+/// Returns a number for the rules in force, whatever spells them.
 fn sort_of_rules(query: &RuleQuery) -> u64 {
     let rules = query.rules.rules.iter().map(|rule| {
         let what = match rule.complement {
@@ -61,7 +61,7 @@ fn steps(one: IVec2, other: IVec2) -> u32 {
     one.manhattan_distance(other)
 }
 
-/// The shortest way from one of these to one of those.
+/// Returns the shortest way from one of these to one of those.
 fn nearest(from: &[IVec2], to: &[IVec2]) -> Option<u32> {
     let pairs = from
         .iter()
@@ -86,8 +86,8 @@ fn distance(query: &RuleQuery) -> u32 {
     }
 }
 
-/// How far the words lie apart that could say what wins, and how far players
-/// are from them.
+/// Returns how far the words lie apart that could say what wins, and how far
+/// players are from them.
 fn to_a_rule(query: &RuleQuery, players: &[IVec2]) -> u32 {
     let mut wins = Vec::new();
     let mut verbs = Vec::new();

@@ -62,7 +62,7 @@ pub struct Puzzle<'l> {
 }
 
 impl<'l> Puzzle<'l> {
-    /// A level from its start, without chance.
+    /// Returns a level from its start, without chance.
     #[must_use]
     pub const fn new(level: &'l Level) -> Self {
         Self {
@@ -110,7 +110,7 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// The solution as a move string.
+    /// Returns the solution as a move string.
     #[must_use]
     pub fn moves(&self) -> Option<String> {
         let moves = self.solution.as_deref()?;
@@ -153,7 +153,7 @@ pub enum Place {
 message_errors!(Refusal);
 
 impl Refusal {
-    /// What it says.
+    /// Returns what it says.
     #[must_use]
     pub fn message(&self) -> Message {
         match self {
@@ -245,8 +245,8 @@ fn search<M: Mode>(
     kotodama_solver::search(&mut workers, options, progress)
 }
 
-/// A frame without what affects nothing: all that is said of the input is
-/// whether it was to wait.
+/// Returns a frame without what affects nothing: all that is said of the input
+/// is whether it was to wait.
 fn effective(frame: Frame) -> Frame {
     let level = LevelState {
         shown_facing: Direction::default(),
@@ -263,8 +263,8 @@ fn effective(frame: Frame) -> Frame {
     }
 }
 
-/// About what a game takes, in bytes: what was measured for an object, a cell
-/// and a rule.
+/// Returns the approximate size of a game in bytes, from measurements of an
+/// object, a cell and a rule.
 fn bytes_of(game: &Game) -> u64 {
     const OF_OBJECT: usize = 1000;
     const OF_CELL: usize = 64;
@@ -274,8 +274,8 @@ fn bytes_of(game: &Game) -> u64 {
     (board + rules.rules.len() * OF_RULE) as u64
 }
 
-/// How an attempt ended, unless the level goes on; `before` is the generator as
-/// it was.
+/// Returns how an attempt ended, unless the level goes on; `before` is the
+/// generator as it was.
 fn end(game: &Game, before: &Rng, seeded: bool) -> Option<Attempt> {
     let world = game.world();
     if !seeded && world.resource::<Rng>() != before {
@@ -303,8 +303,8 @@ fn give_numbers(game: &mut Game) {
     world.resource_mut::<ObjectMetadata>().complete();
 }
 
-/// The inputs that can differ in what they do, in the order in which they are
-/// tried.
+/// Returns the inputs that can differ in what they do, in the order in which
+/// they are tried.
 fn moves(relevance: Relevance) -> Vec<Input> {
     let of = |whose| Direction::ALL.map(|direction| Input::Step(whose, direction));
     let mut moves = Vec::from(of(Player::One));
@@ -315,7 +315,7 @@ fn moves(relevance: Relevance) -> Vec<Input> {
     moves
 }
 
-/// The first text of the level that draws lots.
+/// Returns the first text of the level that draws lots.
 pub(super) fn chance_on_the_board(level: &Level) -> Option<Refusal> {
     let full = Ruleset::of(level.grammar).lexicon == Lexicon::Full;
     level.objects.iter().filter(|_| full).find_map(|object| {
@@ -329,7 +329,7 @@ pub(super) fn chance_on_the_board(level: &Level) -> Option<Refusal> {
     })
 }
 
-/// What drew lots with the last of these moves.
+/// Returns what drew lots with the last of these moves.
 fn chance_after(puzzle: &Puzzle, moves: &[Input]) -> Refusal {
     let mut game = puzzle.game();
     for &input in moves {

@@ -38,7 +38,7 @@ struct Point {
 }
 
 impl Replayer {
-    /// A worker on a game that stands where the search begins.
+    /// Returns a worker on a game that stands where the search begins.
     pub fn new(mut game: Game, moves: Vec<Input>, seeded: bool) -> Self {
         super::give_numbers(&mut game);
         let first = Point {

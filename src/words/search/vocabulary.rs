@@ -23,7 +23,7 @@ pub struct Vocabulary {
 }
 
 impl Vocabulary {
-    /// The words of a level, however it is played.
+    /// Returns the words of a level, however it is played.
     #[must_use]
     pub fn of(level: &Level) -> Self {
         let lexicon = Ruleset::of(level.grammar).lexicon;
@@ -54,13 +54,13 @@ impl Vocabulary {
         Self { words, makes_words }
     }
 
-    /// Can this word be read?
+    /// Returns whether this word can be read.
     #[must_use]
     pub fn has(&self, meaning: Meaning) -> bool {
         self.words.contains(&meaning)
     }
 
-    /// Can one of these properties be given?
+    /// Returns whether one of these properties can be given.
     #[must_use]
     pub fn has_any(&self, properties: &[Property]) -> bool {
         properties
@@ -68,20 +68,20 @@ impl Vocabulary {
             .any(|&property| self.has(Meaning::Property(property)))
     }
 
-    /// Can words that are no nouns come from something else: from letters, or
-    /// from an entity that bears the name of such a word?
+    /// Returns whether words other than nouns can come from something else:
+    /// from letters, or from an entity that bears the name of such a word.
     #[must_use]
     pub const fn makes_words(&self) -> bool {
         self.makes_words
     }
 
-    /// Every word.
+    /// Returns every word.
     fn all(&self) -> impl Iterator<Item = Meaning> {
         self.words.iter().copied()
     }
 }
 
-/// What letters can spell if there are enough of them (W-LETT-05).
+/// Returns what letters can spell if there are enough of them (W-LETT-05).
 fn spellable(level: &Level) -> impl Iterator<Item = (&str, Meaning)> {
     let closed = level.object_list_closed;
     let basic = lexicon::rows().map(|row| (row.entry.word, row.meaning));
@@ -114,7 +114,8 @@ pub struct Relevance {
     pub past: bool,
     /// Who is held by whom: HOLD.
     pub holders: bool,
-    /// Was there no input in the last turn? IDLE asks that, between turns too.
+    /// Whether there was no input in the last turn. IDLE asks that between
+    /// turns too.
     pub idle: bool,
     /// Conditions can nest too deep, which ends the level in any turn: FEELING
     /// asks for rules while one is judged.
@@ -129,7 +130,7 @@ pub struct Relevance {
 }
 
 impl Relevance {
-    /// What matters where only these words can be read.
+    /// Returns what matters where only these words can be read.
     #[must_use]
     pub fn of(words: &Vocabulary, grammar: Grammar) -> Self {
         let has = |meaning| words.has(meaning);
@@ -159,7 +160,8 @@ impl Relevance {
     }
 }
 
-/// NOT ALL means TEXT and EMPTY (W-NOUN-22).
+/// Returns whether the vocabulary can name EMPTY by NOT ALL, which means TEXT
+/// and EMPTY (W-NOUN-22).
 fn means_empty(words: &Vocabulary) -> bool {
     words.has(Meaning::Special(Special::All)) && words.has(Meaning::Not)
 }

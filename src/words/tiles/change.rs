@@ -11,7 +11,7 @@ use crate::metadata::ObjectMetadata;
 use crate::work::Excess;
 use kotodama_board::Direction;
 
-/// The state of a tile, if it exists.
+/// Returns the state of a tile, if it exists.
 #[must_use]
 pub fn state(world: &World, id: ObjectId) -> Option<TileState> {
     world.resource::<Tiles>().state(id).copied()
@@ -23,7 +23,7 @@ pub fn put(world: &mut World, id: ObjectId, new: Option<TileState>) {
     put_all(world, [(id, new)]);
 }
 
-/// [`put`] for many tiles, one after the other.
+/// Applies [`put`] to many tiles, one after the other.
 pub fn put_all(world: &mut World, states: impl IntoIterator<Item = (ObjectId, Option<TileState>)>) {
     let mut tiles = world.resource_mut::<Tiles>();
     for (id, new) in states {

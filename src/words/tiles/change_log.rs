@@ -27,19 +27,20 @@ pub struct ChangeLog {
 }
 
 impl ChangeLog {
-    /// A new turn begins: nothing has changed.
+    /// Begins a new turn, in which nothing has changed.
     pub fn begin(&mut self) {
         self.serial += 1;
         self.before.clear();
     }
 
-    /// Everything that has changed since, in the order of the first changes.
+    /// Returns everything that has changed since, in the order of the first
+    /// changes.
     #[must_use]
     pub fn entries(&self) -> &[TileBefore] {
         &self.before
     }
 
-    /// A tile is about to change; only the first time counts.
+    /// Notes a tile before it changes; only the first time counts.
     pub fn note(&mut self, id: ObjectId, state: Option<TileState>) {
         let (serial, place) = self.noted.slot(id);
         if *serial != self.serial {
@@ -50,7 +51,7 @@ impl ChangeLog {
         }
     }
 
-    /// A tile that has been noted changed its place.
+    /// Notes that a noted tile changed its place.
     pub fn note_move(&mut self, id: ObjectId) {
         if let Some(&(serial, place)) = self.noted.get(id)
             && serial == self.serial

@@ -36,7 +36,7 @@ pub struct LevelState {
     pub shown_facing: Direction,
     /// Shift in cells, for the eye only.
     pub offset: IVec2,
-    /// Was it destroyed (W-TERM-13)?
+    /// Whether it was destroyed (W-TERM-13).
     pub destroyed: bool,
     /// Float state, refreshed with that of objects (W-FLOAT-01, W-LP-12).
     pub floats: bool,
@@ -45,7 +45,7 @@ pub struct LevelState {
 }
 
 impl LevelState {
-    /// Does it float, or is it BROKEN?
+    /// Returns whether it floats or is BROKEN.
     #[must_use]
     pub const fn is_marked(&self) -> bool {
         self.floats || self.broken
@@ -69,7 +69,7 @@ impl Default for LevelState {
 #[derive(Resource, Clone, Copy, Debug)]
 pub struct LevelEntity(pub Entity);
 
-/// State of the level itself.
+/// Returns the state of the level itself.
 #[must_use]
 pub fn level_state(world: &World) -> LevelState {
     let tiles = world.get_resource::<Tiles>();

@@ -34,7 +34,7 @@ pub use change::{
 pub use change_log::TileBefore;
 pub use level::{LevelEntity, LevelItself, LevelLook, LevelState, level_state, set_level_state};
 
-/// So many objects of one kind stay in a cell (W-OBJ-11).
+/// This many objects of one kind stay in a cell (W-OBJ-11).
 pub const COPIES: usize = 6;
 
 /// Marks the entity of a tile.
@@ -56,8 +56,8 @@ pub struct TileState {
 }
 
 impl TileState {
-    /// A tile of another kind that this one turns into, leaves behind or
-    /// makes: in its cell, with its facing and what it carries (W-VERB-08).
+    /// Returns a tile of another kind that this one turns into, leaves behind
+    /// or makes: in its cell, with its facing and what it carries (W-VERB-08).
     #[must_use]
     pub fn offspring(&self, kind: Kind) -> Self {
         Self {
@@ -67,7 +67,7 @@ impl TileState {
         }
     }
 
-    /// The same tile after it has moved or been turned (W-SELECT-09).
+    /// Returns the same tile after it has moved or been turned (W-SELECT-09).
     const fn awoken(mut self) -> Self {
         self.flags.waits = false;
         self
@@ -102,7 +102,7 @@ pub struct Tiles {
     going_back: BTreeSet<ObjectId>,
     held: BTreeSet<ObjectId>,
     out_of_bounds: BTreeSet<ObjectId>,
-    /// So many objects may exist at once (W-LOOP-06).
+    /// This many objects may exist at once (W-LOOP-06).
     pub limit: usize,
     /// What the turn has cost, and what of it was too much.
     pub work: Work,
@@ -112,7 +112,7 @@ pub struct Tiles {
     count: usize,
     version: u64,
     change_log: ChangeLog,
-    /// What changed since somebody last looked.
+    /// Changes since the last look.
     pub changes: Changes,
     projection: Projection,
 }
@@ -124,7 +124,7 @@ struct KindFacts {
     says: Option<Word>,
 }
 
-/// Lists of changes, each emptied by the one who acts on it.
+/// Lists of changes, each emptied by its reader.
 #[derive(Debug, Default)]
 pub struct Changes {
     /// Cells whose words have changed, for reading the rules.
@@ -140,7 +140,7 @@ pub struct Changes {
 }
 
 impl Tiles {
-    /// No tiles on a board of this size.
+    /// Returns an empty board of this size.
     #[must_use]
     pub fn new(bounds: Bounds) -> Self {
         Self {
@@ -151,19 +151,19 @@ impl Tiles {
         }
     }
 
-    /// Size of the board.
+    /// Returns the size of the board.
     #[must_use]
     pub const fn bounds(&self) -> Bounds {
         self.occupancy.bounds()
     }
 
-    /// State of the level itself.
+    /// Returns the state of the level itself.
     #[must_use]
     pub const fn level(&self) -> LevelState {
         self.level
     }
 
-    /// The entity of an object, if it exists.
+    /// Returns the entity of an object, if it exists.
     #[must_use]
     pub fn entity(&self, id: ObjectId) -> Option<Entity> {
         *self.entities.get(id)?
@@ -181,19 +181,19 @@ impl Tiles {
         self.state(id).is_some()
     }
 
-    /// The state of an object, if it exists.
+    /// Returns the state of an object, if it exists.
     #[must_use]
     pub fn state(&self, id: ObjectId) -> Option<&TileState> {
         self.tiles.get(id)?.as_ref()
     }
 
-    /// The objects in a cell, sorted by id.
+    /// Returns the objects in a cell, sorted by id.
     #[must_use]
     pub fn at(&self, cell: IVec2) -> &[PlacedTile] {
         self.occupancy.at(edge::home(self.bounds(), cell))
     }
 
-    /// The cells of the board that hold more than one object.
+    /// Returns the cells of the board that hold more than one object.
     pub fn shared_cells(&self) -> impl Iterator<Item = IVec2> {
         self.occupancy.shared()
     }
@@ -204,19 +204,20 @@ impl Tiles {
         self.shared_cells().next().is_some() || !self.out_of_bounds.is_empty()
     }
 
-    /// The objects that answer to a noun, sorted by id.
+    /// Returns the objects that answer to a noun, sorted by id.
     #[must_use]
     pub fn named(&self, noun: Noun) -> &[ObjectId] {
         self.by_noun.get(noun).map_or(&[], Vec::as_slice)
     }
 
-    /// The nouns that objects answer to, each with its objects sorted by id.
+    /// Returns the nouns that objects answer to, each with its objects sorted
+    /// by id.
     pub fn nouns(&self) -> impl Iterator<Item = (Noun, &[ObjectId])> {
         let nouns = self.by_noun.iter().zip(0..);
         nouns.map(|(ids, noun)| (Noun(noun), ids.as_slice()))
     }
 
-    /// Every object in order of id.
+    /// Returns every object in order of id.
     pub fn ids(&self) -> impl Iterator<Item = ObjectId> {
         self.tiles
             .iter()
@@ -237,19 +238,19 @@ impl Tiles {
         self.version
     }
 
-    /// Number of objects.
+    /// Returns the number of objects.
     #[must_use]
     pub const fn len(&self) -> usize {
         self.count
     }
 
-    /// Are there no objects?
+    /// Returns whether there are no objects.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.count == 0
     }
 
-    /// The noun that objects of a kind answer to.
+    /// Returns the noun that objects of a kind answer to.
     #[must_use]
     pub fn noun_of(&self, kind: Kind) -> Noun {
         self.kinds
@@ -257,7 +258,7 @@ impl Tiles {
             .map_or(Noun::IMAGE, |known| known.noun)
     }
 
-    /// Are objects of this kind text?
+    /// Returns whether objects of this kind are text.
     #[must_use]
     pub fn is_text(&self, kind: Kind) -> bool {
         self.kinds
@@ -265,7 +266,7 @@ impl Tiles {
             .is_some_and(|known| matches!(known.class, Class::Text(_)))
     }
 
-    /// Entity, icon or text?
+    /// Returns the class: entity, icon or text.
     #[must_use]
     pub fn class(&self, kind: Kind) -> Class {
         self.kinds
@@ -273,44 +274,44 @@ impl Tiles {
             .map_or(Class::Icon, |known| known.class)
     }
 
-    /// The word as which objects of this kind are read by themselves: that of
-    /// text, and the noun of entities where these are read (K-38).
+    /// Returns the word as which objects of this kind are read by themselves:
+    /// that of text, and the noun of entities where these are read (K-38).
     #[must_use]
     pub fn says(&self, kind: Kind) -> Option<Word> {
         self.kinds.known(kind)?.says
     }
 
-    /// Is an object that is no text read as a noun (W-WORD-01)?
+    /// Returns whether an object that is no text is read as a noun (W-WORD-01).
     #[must_use]
     pub fn reads(&self, id: ObjectId) -> bool {
         !self.readers.is_empty() && self.readers.contains(&id)
     }
 
-    /// All objects that float.
+    /// Returns all objects that float.
     #[must_use]
     pub const fn floating(&self) -> &BTreeSet<ObjectId> {
         &self.floating
     }
 
-    /// All objects that are BROKEN.
+    /// Returns all objects that are BROKEN.
     #[must_use]
     pub const fn broken(&self) -> &BTreeSet<ObjectId> {
         &self.broken
     }
 
-    /// All objects that were BACK in the last phase 14.
+    /// Returns all objects that were BACK in the last phase 14.
     #[must_use]
     pub const fn going_back(&self) -> &BTreeSet<ObjectId> {
         &self.going_back
     }
 
-    /// All objects that HOLD objects hold.
+    /// Returns all objects that HOLD objects hold.
     #[must_use]
     pub const fn held(&self) -> &BTreeSet<ObjectId> {
         &self.held
     }
 
-    /// All objects that are read as nouns.
+    /// Returns all objects that are read as nouns.
     #[must_use]
     pub const fn readers(&self) -> &BTreeSet<ObjectId> {
         &self.readers
@@ -333,13 +334,13 @@ impl Tiles {
         self.change_log.begin();
     }
 
-    /// The states before the turn of all tiles it changed.
+    /// Returns the states before the turn of all tiles it changed.
     #[must_use]
     pub fn record(&self) -> &[TileBefore] {
         self.change_log.entries()
     }
 
-    /// All that changed since the last call, for a snapshot.
+    /// Returns all that changed since the last call, for a snapshot.
     pub fn take_since_snapshot(&mut self) -> Vec<ObjectId> {
         let ids = std::mem::take(&mut self.changes.since_snapshot);
         for id in &ids {
@@ -471,7 +472,7 @@ impl Tiles {
         }
     }
 
-    /// Something has come into a cell.
+    /// Notes that something has come into a cell.
     fn note_crowd(&mut self, cell: IVec2) {
         if self.at(cell).len() > COPIES {
             self.changes.crowded.push(cell);

@@ -22,7 +22,7 @@ pub(super) struct Projection {
 }
 
 impl Projection {
-    /// A tile that keeps its kind has another state now.
+    /// Updates a tile that keeps its kind.
     pub(super) fn add(&mut self, entity: Option<Entity>, now: &TileState) {
         self.behind.extend(entity.map(|entity| (entity, *now)));
     }

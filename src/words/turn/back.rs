@@ -17,13 +17,13 @@ use crate::tiles::{self, TileBefore, TileState, Tiles};
 use crate::transform_history::{TransformHistory, TransformId, Was};
 use kotodama_board::ObjectId;
 
-/// Could anything become BACK, or cease to be?
+/// Returns whether anything could become BACK, or cease to be.
 #[must_use]
 pub fn something_changes(now: &Situation) -> bool {
     now.rules.give(Property::Back) || something_goes_back(now)
 }
 
-/// Is anything BACK?
+/// Returns whether anything is BACK.
 #[must_use]
 pub fn something_goes_back(now: &Situation) -> bool {
     !now.tiles.going_back().is_empty()
@@ -48,7 +48,7 @@ pub fn mark(In(changes): In<Vec<(ObjectId, TileFlags)>>, world: &mut World) {
     }
 }
 
-/// Phase 18: one object after the other takes the change of one turn back.
+/// Takes the changes of one turn back, one object after the other (phase 18).
 pub fn go_back(world: &mut World) {
     let now = world.resource::<Outcome>().turn;
     let mut pages = Pages::default();
@@ -65,10 +65,10 @@ pub fn go_back(world: &mut World) {
     }
 }
 
-/// The turn whose change an object takes back in turn `now` that became BACK
-/// in turn `since`. In turn b + x it looks at the end of turn r = b - (x - 1),
-/// so this is r + 1: in turn b + 1 the present turn itself, in turn b nothing,
-/// and nothing once r lies before turn 0 (W-BACK-01).
+/// Returns the turn whose change an object takes back in turn `now` that became
+/// BACK in turn `since`. In turn b + x it looks at the end of turn r = b - (x -
+/// 1), so this is r + 1: in turn b + 1 the present turn itself, in turn b
+/// nothing, and nothing once r lies before turn 0 (W-BACK-01).
 fn taken_back(since: u32, now: u32) -> Option<u32> {
     let x = now.checked_sub(since).filter(|&x| x > 0)?;
     (since + 2).checked_sub(x).filter(|&turn| turn > 0)
@@ -81,7 +81,7 @@ struct Pages(BTreeMap<u32, Page>);
 type Page = BTreeMap<ObjectId, TileBefore>;
 
 impl Pages {
-    /// What a turn changed; the present one so far.
+    /// Returns what a turn changed; the present one so far.
     fn page(&mut self, world: &World, turn: u32) -> &Page {
         self.0.entry(turn).or_insert_with(|| {
             let played = world.resource::<History>().changes(turn);
@@ -138,7 +138,7 @@ fn step(world: &World, id: ObjectId, page: &Page, turn: u32, always: bool) -> St
     step
 }
 
-/// Nothing is in the way, and nothing notices (W-BACK-05).
+/// Takes a change back; nothing is in the way and nothing notices (W-BACK-05).
 fn take(world: &mut World, id: ObjectId, step: Step) {
     if step.vanishes {
         tiles::remove(world, id, DeathCause::Vanished);
@@ -152,7 +152,7 @@ fn take(world: &mut World, id: ObjectId, step: Step) {
     if let Some((kind, last_transform)) = step.kind
         && let Some(state) = tiles::state(world, id)
     {
-        // Whether it is read is found out anew (W-WORD-02).
+        // Whether it is read is found out again (W-WORD-02).
         let flags = TileFlags {
             reads: false,
             last_transform,

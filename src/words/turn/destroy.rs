@@ -39,7 +39,7 @@ pub fn destroy_anyway(world: &mut World, thing: impl Into<Thing>, cause: DeathCa
 pub struct Gone(BTreeSet<Thing>);
 
 impl Gone {
-    /// Does the tile still exist?
+    /// Returns whether the tile still exists.
     #[must_use]
     pub fn lives(&self, tiles: &Tiles, thing: Thing) -> bool {
         match thing {
@@ -49,7 +49,7 @@ impl Gone {
         }
     }
 
-    /// Is it an EMPTY that was destroyed in the step?
+    /// Returns whether it is an EMPTY that was destroyed in the step.
     #[must_use]
     pub fn took(&self, thing: Thing) -> bool {
         !self.0.is_empty() && self.0.contains(&thing)
@@ -62,8 +62,8 @@ impl Gone {
         }
     }
 
-    /// OPEN and SHUT meet: both are destroyed if both still exist (W-OPEN-03).
-    /// An EMPTY takes along everything that comes in one step (W-OPEN-05).
+    /// Destroys OPEN and SHUT that meet, if both still exist (W-OPEN-03). An
+    /// EMPTY takes along everything that comes in one step (W-OPEN-05).
     pub fn open(&mut self, world: &mut World, mover: Thing, other: Thing) {
         let tiles = world.resource();
         if self.lives(tiles, mover) && (other.is_empty() || self.lives(tiles, other)) {
@@ -125,7 +125,7 @@ pub enum Parent {
 }
 
 impl Parent {
-    /// A tile as it is now.
+    /// Returns a tile as it is now.
     #[must_use]
     pub fn of(world: &World, thing: Thing) -> Self {
         match thing {
@@ -137,7 +137,7 @@ impl Parent {
         }
     }
 
-    /// Where a transformed tile comes from (W-REVERT-02).
+    /// Returns where a transformed tile comes from (W-REVERT-02).
     #[must_use]
     pub fn transformation(&self, turn: u32) -> Transformation {
         match *self {
@@ -157,8 +157,8 @@ impl Parent {
         }
     }
 
-    /// Whose past a transformed tile carries on, whatever BACK has taken back
-    /// of it.
+    /// Returns the past that a transformed tile continues, whatever BACK has
+    /// undone of it.
     #[must_use]
     pub fn past(&self, turn: u32) -> Transformation {
         let transformation = self.transformation(turn);
@@ -172,8 +172,8 @@ impl Parent {
         }
     }
 
-    /// A tile of another kind that this one turns into, leaves behind or
-    /// makes. What comes from an EMPTY without facing faces at random
+    /// Returns a tile of another kind that this one turns into, leaves behind
+    /// or makes. What comes from an EMPTY without facing faces at random
     /// (W-VERB-08, W-EV-02, W-RAND-02).
     pub fn offspring(&self, world: &mut World, kind: Kind) -> Option<TileState> {
         match *self {
@@ -206,8 +206,8 @@ pub fn set_float_states(world: &mut World, appeared: &[ObjectId]) {
     }
 }
 
-/// The kinds of what the tile leaves behind, in rule order; conditions are
-/// judged while it is still in place (W-HAS-06).
+/// Returns the kinds of what the tile leaves behind, in rule order; conditions
+/// are judged while it is still in place (W-HAS-06).
 fn left_behind(world: &mut World, thing: Thing) -> Vec<Kind> {
     let query = RuleQuery::new(world);
     if !query.rules.use_verb(Verb::Has) {
@@ -221,9 +221,9 @@ fn left_behind(world: &mut World, thing: Thing) -> Vec<Kind> {
         .collect()
 }
 
-/// The kind of object that a verb creates when it names `what`, for a subject
-/// that answers to `subject` (W-VERB-02 to W-VERB-04); none if the level does
-/// not know it (W-VERB-09).
+/// Returns the kind of object that a verb creates when it names `what`, for a
+/// subject that answers to `subject` (W-VERB-02 to W-VERB-04); none if the
+/// level does not know it (W-VERB-09).
 pub fn created_kind(world: &mut World, subject: Noun, what: Noun) -> Option<Kind> {
     let mut kinds = world.resource_mut::<Kinds>();
     let kind = match what {
@@ -237,8 +237,8 @@ pub fn created_kind(world: &mut World, subject: Noun, what: Noun) -> Option<Kind
     Some(kind)
 }
 
-/// The kind of text object that says a word; none if the level does not know
-/// it (W-WRITE-09).
+/// Returns the kind of text object that says a word; none if the level does not
+/// know it (W-WRITE-09).
 pub fn written_kind(world: &mut World, word: Word) -> Option<Kind> {
     let mut kinds = world.resource_mut::<Kinds>();
     let kind = kinds.text_saying(word);

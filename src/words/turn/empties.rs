@@ -16,7 +16,7 @@ use crate::rules::{RuleQuery, Thing};
 /// What has an effect on an EMPTY that has it.
 const EFFECTIVE: u128 = mask_with(Aspect::EmptyActs);
 
-/// Could an EMPTY do something to itself?
+/// Returns whether an EMPTY could do something to itself.
 #[must_use]
 pub fn empties_may_act(now: &Situation) -> bool {
     now.rules.may_give(Noun::EMPTY, EFFECTIVE)
@@ -83,8 +83,9 @@ enum Effect {
     Wins,
 }
 
-/// The first effect that an EMPTY has; what is SAFE is not destroyed, not even
-/// by BONUS (W-EP-28), and what is taken as BONUS does not win (W-EP-19).
+/// Returns the first effect that an EMPTY has; what is SAFE is not destroyed,
+/// not even by BONUS (W-EP-28), and what is taken as BONUS does not win
+/// (W-EP-19).
 fn effect(query: &RuleQuery, thing: Thing) -> Option<Effect> {
     let is = |property| query.is(property, thing);
     let mortal = !is(Property::Safe);

@@ -47,8 +47,8 @@ pub fn set_directions(world: &World) -> Turns {
     .collect()
 }
 
-/// Of the directions with the highest count, the one reached first by turning
-/// clockwise from `facing` by at least a quarter turn (W-DIR-02).
+/// Returns of the directions with the highest count the one reached first by
+/// turning clockwise from `facing` by at least a quarter turn (W-DIR-02).
 fn preferred(facing: Direction, counts: [u32; 4]) -> Option<Direction> {
     let most = counts.into_iter().max().filter(|&most| most > 0)?;
     std::iter::successors(Some(facing.clockwise()), |direction| {
@@ -72,8 +72,8 @@ pub fn turn_around(world: &World) -> Turns {
     .collect()
 }
 
-/// Every SHIFT object, in rule order, gives its present facing to what overlaps
-/// it (W-SHIFT-05).
+/// Gives the facing of every SHIFT object, in rule order, to what overlaps it
+/// (W-SHIFT-05).
 pub fn shift_facing(world: &mut World) {
     for belt in RuleQuery::new(world).objects_in_rule_order(Property::Shift) {
         let query = RuleQuery::new(world);

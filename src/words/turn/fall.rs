@@ -35,7 +35,7 @@ const DIRECTIONS: [(Direction, Property, Property); 4] = [
     (Direction::Left, Property::FallLeft, Property::FallRight),
 ];
 
-/// Where a FALL word lets things fall.
+/// Returns where a FALL word lets things fall.
 #[must_use]
 pub fn direction_of(property: Property) -> Option<Direction> {
     let row = DIRECTIONS.iter().find(|&&(_, word, _)| word == property);
@@ -45,13 +45,14 @@ pub fn direction_of(property: Property) -> Option<Direction> {
 /// Objects that fell, and which way.
 pub type Fallen = BTreeMap<ObjectId, Direction>;
 
-/// Phase 21.
+/// Lets things fall (phase 21).
 pub fn fall(world: &mut World) {
     let fell = fall_all(world, &Fallen::new());
     world.resource_mut::<TurnMemory>().fell = fell;
 }
 
-/// Phase 23: an object that fell does not fall another way (W-FALL-11).
+/// Lets things fall again (phase 23): an object that fell does not fall another
+/// way (W-FALL-11).
 pub fn fall_again(world: &mut World) {
     let before = std::mem::take(&mut world.resource_mut::<TurnMemory>().fell);
     fall_all(world, &before);
@@ -92,7 +93,7 @@ fn fall_all(world: &mut World, before: &Fallen) -> Fallen {
 }
 
 /// Lets an object fall by one cell; false if it stops or is gone. Everything
-/// is judged anew at each cell (W-FALL-08).
+/// is judged again at each cell (W-FALL-08).
 fn fall_one_cell(world: &mut World, id: ObjectId, direction: Direction) -> bool {
     let query = RuleQuery::new(world);
     if !query.exists(id) || !falls(&query, id, direction) {
@@ -149,7 +150,8 @@ fn fall_one_cell(world: &mut World, id: ObjectId, direction: Direction) -> bool 
     world.resource::<Tiles>().exists(id)
 }
 
-/// Is more given by the word of this direction than by the opposite one?
+/// Returns whether more is given by the word of this direction than by the
+/// opposite one.
 fn falls(query: &RuleQuery, id: ObjectId, direction: Direction) -> bool {
     DIRECTIONS.iter().any(|&(falls_to, word, against)| {
         falls_to == direction

@@ -21,7 +21,7 @@ pub struct FirstPersonCycle {
 }
 
 impl FirstPersonCycle {
-    /// A cycle of these members, one of which is the protagonist.
+    /// Returns a cycle of these members, one of which is the protagonist.
     #[must_use]
     pub fn new(members: Vec<ObjectId>, lead: Option<ObjectId>) -> Self {
         Self {
@@ -30,19 +30,20 @@ impl FirstPersonCycle {
         }
     }
 
-    /// The members in order.
+    /// Returns the members in order.
     #[must_use]
     pub fn members(&self) -> &[ObjectId] {
         &self.members
     }
 
-    /// The protagonist.
+    /// Returns the protagonist.
     #[must_use]
     pub const fn lead(&self) -> Option<ObjectId> {
         self.lead
     }
 
-    /// The members in order, from the one behind the protagonist to itself.
+    /// Returns the members in order, from the one behind the protagonist to
+    /// itself.
     fn heirs(&self) -> impl Iterator<Item = ObjectId> {
         let place = self.members.iter().position(|&id| Some(id) == self.lead);
         let (before, behind) = self.members.split_at(place.map_or(0, |place| place + 1));
@@ -50,20 +51,20 @@ impl FirstPersonCycle {
     }
 }
 
-/// The object from which the board is seen, if there is one.
+/// Returns the object from which the board is seen, if there is one.
 #[must_use]
 pub fn protagonist(world: &World) -> Option<ObjectId> {
     world.resource::<FirstPersonCycle>().lead
 }
 
-/// Is there a protagonist, or could there be one?
+/// Returns whether there is or could be a protagonist.
 #[must_use]
 pub fn is_active(now: &Situation) -> bool {
     now.rules.give(Property::ThreeD) || protagonist(now.world).is_some()
 }
 
-/// The 3D objects in rule order, within a rule by id (W-3D-02); icons are not
-/// among them.
+/// Returns the 3D objects in rule order, within a rule by id (W-3D-02); icons
+/// are not among them.
 #[must_use]
 pub fn members(query: &RuleQuery) -> Vec<ObjectId> {
     let mut members = query.objects_in_rule_order(Property::ThreeD);
@@ -71,7 +72,7 @@ pub fn members(query: &RuleQuery) -> Vec<ObjectId> {
     members
 }
 
-/// Is there any 3D object that is no icon?
+/// Returns whether there is any 3D object that is no icon.
 #[must_use]
 pub fn has_members(query: &RuleQuery) -> bool {
     let mut granting = query.rules.granting_rules(Property::ThreeD).iter();
@@ -102,7 +103,7 @@ pub fn replace(In(next): In<FirstPersonCycle>, world: &mut World) {
     emit_passed(world, before, lead);
 }
 
-/// Tells that somebody else has taken over.
+/// Reports that another protagonist has taken over.
 fn emit_passed(world: &mut World, before: Option<ObjectId>, lead: Option<ObjectId>) {
     if let (Some(before), Some(to)) = (before, lead)
         && before != to

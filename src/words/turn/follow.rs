@@ -10,7 +10,7 @@ use crate::lexicon::Verb;
 use crate::rules::RuleQuery;
 use kotodama_board::{Direction, ObjectId};
 
-/// Phase 17.
+/// Turns followers (phase 17).
 pub fn follow(world: &World) -> Turns {
     let query = RuleQuery::new(world);
     query
@@ -20,8 +20,8 @@ pub fn follow(world: &World) -> Turns {
         .collect()
 }
 
-/// Where an object turns: to something beside it (W-FOLLOW-02), otherwise
-/// towards the nearest (W-FOLLOW-03).
+/// Returns where an object turns: to something beside it (W-FOLLOW-02),
+/// otherwise towards the nearest (W-FOLLOW-03).
 fn direction_to_nearest(query: &RuleQuery, id: ObjectId) -> Option<Direction> {
     let mut nouns: Vec<Noun> = query.says(Verb::Follow, id).collect();
     nouns.dedup();

@@ -12,7 +12,7 @@ use crate::rules::RuleQuery;
 use crate::tiles;
 use kotodama_board::ObjectId;
 
-/// Is anything held, or could it be?
+/// Returns whether anything is or could be held.
 #[must_use]
 pub fn something_is_held(Situation { rules, tiles, .. }: &Situation) -> bool {
     rules.give(Property::Hold) || !tiles.held().is_empty()

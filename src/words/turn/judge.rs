@@ -26,7 +26,7 @@ pub struct Meetings {
     taken: BTreeSet<ObjectId>,
 }
 
-/// Does a player meet what [`meet`] finds?
+/// Returns whether a player meets what [`meet`] finds.
 #[must_use]
 pub fn somebody_meets(now: &Situation) -> bool {
     let met = [Property::Win, Property::End, Property::Bonus];
@@ -65,8 +65,8 @@ pub fn award(In(Meetings { wins_at, taken }): In<Meetings>, world: &mut World) {
     }
 }
 
-/// The focused player that tries to move into the cell of the focused goal
-/// wins, whatever comes of the step (K-31, K-33).
+/// Wins if the focused player tries to move into the cell of the focused goal,
+/// whatever comes of the step (K-31, K-33).
 pub fn touch(world: &mut World, direction: Direction) {
     let query = RuleQuery::new(world);
     if let (Some(player), Some(goal)) = (query.focused(Role::You), query.focused(Role::Win)) {
@@ -77,7 +77,7 @@ pub fn touch(world: &mut World, direction: Direction) {
     }
 }
 
-/// The level is won. It counts the first time (W-STAT-01), and the first time
+/// Wins the level. That counts the first time (W-STAT-01), and the first time
 /// with a bonus (W-BONUS-02).
 pub fn win(world: &mut World, at: Vec<IVec2>) {
     let mut outcome = world.resource_mut::<Outcome>();
@@ -90,14 +90,15 @@ pub fn win(world: &mut World, at: Vec<IVec2>) {
     }
 }
 
-/// The objects that are YOU-like or overlap a YOU-like one, some of them more
-/// than once.
+/// Returns the objects that are YOU-like or overlap a YOU-like one, some of
+/// them more than once.
 fn near_you(query: &RuleQuery) -> impl Iterator<Item = ObjectId> {
     let players = query.you_like().into_iter();
     players.flat_map(|id| query.overlapping(id).chain([id]))
 }
 
-/// Those of a kind among them (W-WIN-01, W-END-01, W-BONUS-01), sorted by id.
+/// Returns those of a kind among them (W-WIN-01, W-END-01, W-BONUS-01), sorted
+/// by id.
 fn meeting_you(
     query: &RuleQuery,
     is_meant: impl Fn(&RuleQuery, ObjectId) -> bool,
@@ -105,15 +106,15 @@ fn meeting_you(
     near_you(query).filter(|&id| is_meant(query, id)).collect()
 }
 
-/// Does the object win where it meets a player? A WIN object that is also DONE
-/// does not win by WIN (W-WIN-02).
+/// Returns whether the object wins where it meets a player. A WIN object that
+/// is also DONE does not win by WIN (W-WIN-02).
 pub fn wins(query: &RuleQuery, id: ObjectId) -> bool {
     let thing = Thing::Object(id);
     query.is(Property::End, thing)
         || query.is(Property::Win, thing) && !query.is(Property::Done, thing)
 }
 
-/// Has anything left the board?
+/// Returns whether anything has left the board.
 #[must_use]
 pub fn something_is_out_of_bounds(now: &Situation) -> bool {
     !now.tiles.out_of_bounds().is_empty()
@@ -146,9 +147,9 @@ fn something_answers(query: &RuleQuery) -> bool {
         || query.is_you_like(Thing::Level)
 }
 
-/// Could the dice of the next turn bring something that answers to input,
-/// whatever they show now: by a rule that makes something YOU, or by one that
-/// makes what is YOU?
+/// Returns whether the dice of the next turn could bring something that answers
+/// to input, whatever they show now: by a rule that makes something YOU, or by
+/// one that makes what is YOU.
 #[must_use]
 pub fn chance_may_help(world: &World) -> bool {
     let query = RuleQuery::new(world).supposing(Chance::BestCase);

@@ -25,7 +25,7 @@ use kotodama_board::ObjectId;
 pub struct Looks {
     dressed: BTreeMap<ObjectId, Look>,
     text: BTreeMap<ObjectId, TextState>,
-    /// Does the level hide everything (W-LP-20)?
+    /// Whether the level hides everything (W-LP-20).
     level_hides: bool,
     roles: Roles,
     epoch: RulesEpoch,
@@ -36,7 +36,7 @@ fn shown() -> impl Iterator<Item = Property> {
     [Property::Hide, Property::Sleep].into_iter().chain(COLOURS)
 }
 
-/// Could what tiles look like have changed, and can anybody see it?
+/// Returns whether the look of visible tiles could have changed.
 #[must_use]
 pub fn looks_may_have_changed(now: &Situation) -> bool {
     let looks: &Looks = now.world.resource();
@@ -159,7 +159,7 @@ fn refresh_level_look(world: &mut World) -> LevelLook {
     look
 }
 
-/// The colour words that apply, as bits.
+/// Returns the colour words that apply, as bits.
 fn colours(query: &RuleQuery, thing: Thing) -> u16 {
     let bits = COLOURS.iter().enumerate();
     bits.fold(0, |colours, (bit, &colour)| {
@@ -167,7 +167,7 @@ fn colours(query: &RuleQuery, thing: Thing) -> u16 {
     })
 }
 
-/// What an object looks like by the properties it has now.
+/// Returns what an object looks like by the properties it has now.
 #[must_use]
 pub fn look(query: &RuleQuery, id: ObjectId) -> Look {
     let thing = Thing::Object(id);
@@ -193,8 +193,8 @@ pub fn look(query: &RuleQuery, id: ObjectId) -> Look {
     }
 }
 
-/// Where the object comes among the SELECT objects, in order of the first
-/// rule that makes it one (W-SELECT-13).
+/// Returns where the object comes among the SELECT objects, in order of the
+/// first rule that makes it one (W-SELECT-13).
 fn rank(query: &RuleQuery, thing: Thing) -> u32 {
     if !query.is(Property::Select, thing) {
         return 0;

@@ -47,7 +47,7 @@ impl TurnMemory {
         };
     }
 
-    /// Did the tile appear in this turn?
+    /// Returns whether the tile appeared in this turn.
     #[must_use]
     pub fn is_new(&self, thing: Thing) -> bool {
         match thing {

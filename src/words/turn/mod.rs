@@ -84,7 +84,7 @@ pub fn end_pass(world: &mut World) {
     world.resource_mut::<Tiles>().work.end();
 }
 
-/// Makes what the phases remember anew.
+/// Makes what the phases remember again.
 pub fn add_resources(world: &mut World) {
     world.insert_resource(TurnMemory::default());
     world.insert_resource(looks::Looks::default());
@@ -129,7 +129,7 @@ fn resume() -> Sequence {
         )
 }
 
-/// The systems of a turn behind its beginning, [`begin_pass`].
+/// Returns the systems of a turn behind its beginning, [`begin_pass`].
 #[must_use]
 pub fn turn() -> Sequence {
     Sequence::default()

@@ -46,7 +46,7 @@ pub fn find_done(world: &World) -> Finished {
     }
 }
 
-/// DONE objects vanish (W-DONE-01), and DONE EMPTYs, of which nothing is seen
+/// Destroys DONE objects (W-DONE-01) and DONE EMPTYs, which is not shown
 /// (W-EP-24).
 pub fn finish(In(finished): In<Finished>, world: &mut World) {
     let cause = DeathCause::Vanished;
@@ -64,8 +64,8 @@ pub fn finish(In(finished): In<Finished>, world: &mut World) {
     }
 }
 
-/// Is ALL IS DONE said, and is everything that it means, `done` being the DONE
-/// objects (W-DONE-02)?
+/// Returns whether ALL IS DONE is said and everything that it means is DONE;
+/// `done` are the DONE objects (W-DONE-02).
 pub fn all_is_done(query: &RuleQuery, done: &[ObjectId]) -> bool {
     let said = query.rules.written.iter().any(|written| {
         written.in_force
@@ -137,31 +137,31 @@ pub fn destroy_at_once(In(victims): In<Victims>, world: &mut World) {
     destroy_together(world, &victims.ids, victims.cause);
 }
 
-/// Could anything sink?
+/// Returns whether anything could sink.
 #[must_use]
 pub fn something_sinks(now: &Situation) -> bool {
     now.may_act(Property::Sink, &[])
 }
 
-/// Could anything that is WEAK break?
+/// Returns whether anything that is WEAK could break.
 #[must_use]
 pub fn something_is_weak(now: &Situation) -> bool {
     now.may_act(Property::Weak, &[])
 }
 
-/// Could anything melt?
+/// Returns whether anything could melt.
 #[must_use]
 pub fn something_melts(now: &Situation) -> bool {
     now.may_act(Property::Melt, &[Property::Hot])
 }
 
-/// Could anything be defeated?
+/// Returns whether anything could be defeated.
 #[must_use]
 pub fn somebody_is_defeated(now: &Situation) -> bool {
     now.may_act(Property::Defeat, YOU_LIKE)
 }
 
-/// Could anything be opened?
+/// Returns whether anything could be opened.
 #[must_use]
 pub fn something_opens(now: &Situation) -> bool {
     now.may_act(Property::Open, &[Property::Shut])
@@ -194,7 +194,7 @@ pub struct Explosion {
     /// What.
     pub source: Thing,
     at: IVec2,
-    /// So many cells away things are in range (W-BOOM-02).
+    /// This many cells away things are in range (W-BOOM-02).
     reach: i32,
 }
 
@@ -206,7 +206,7 @@ impl Explosion {
     }
 }
 
-/// The explosion of a tile, if it is BOOM.
+/// Returns the explosion of a tile, if it is BOOM.
 pub fn explosion(query: &RuleQuery, source: Thing) -> Option<Explosion> {
     let rules = query.count(Property::Boom, source);
     let reach = i32::try_from(rules.checked_sub(1)?).unwrap_or(i32::MAX);
@@ -235,8 +235,8 @@ pub fn explode(In(explosions): In<Vec<Explosion>>, world: &mut World) {
     destroy_in_turn(In(victims), world);
 }
 
-/// The objects of the board in the squares around explosions that are of their
-/// float states (W-BOOM-02, W-BOOM-05).
+/// Returns the objects of the board in the squares around explosions that are
+/// of their float states (W-BOOM-02, W-BOOM-05).
 pub fn victims_of(query: &RuleQuery, explosions: &[Explosion]) -> Victims {
     let bounds = query.tiles.bounds();
     let mut doomed = BTreeSet::new();
@@ -279,7 +279,8 @@ pub fn melting(world: &World) -> Victims {
     Victims::new(victims, DeathCause::Melted)
 }
 
-/// Has the object the property itself, or does it overlap one that has it?
+/// Returns whether the object has the property itself or overlaps one that has
+/// it.
 fn meets(query: &RuleQuery, id: ObjectId, property: Property) -> bool {
     is(query, property, id)
         || query
@@ -338,7 +339,8 @@ fn opened_by_overlap(query: &RuleQuery) -> BTreeSet<ObjectId> {
     doomed
 }
 
-/// Will 27d to 27h destroy the object where it is (W-TELE-06)?
+/// Returns whether phases 27d to 27h will destroy the object where it is
+/// (W-TELE-06).
 pub fn is_about_to_be_destroyed(query: &RuleQuery, id: ObjectId) -> bool {
     if is(query, Property::Safe, id) || !is_covered(query, id) {
         return false;

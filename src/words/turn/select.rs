@@ -18,15 +18,15 @@ use crate::rules::{RuleQuery, Thing};
 use crate::tiles;
 use kotodama_board::{Direction, ObjectId};
 
-/// Is there anything of a kind that is SELECT? That there is a
-/// rule says little, CURSOR IS SELECT always holds.
+/// Returns whether there is anything of a kind that is SELECT. The rule alone
+/// says little, since CURSOR IS SELECT always holds.
 #[must_use]
 pub fn somebody_selects(Situation { rules, tiles, .. }: &Situation) -> bool {
     let mut granting_rules = rules.granting_rules(Property::Select).iter();
     granting_rules.any(|entry| !tiles.named(entry.subject).is_empty())
 }
 
-/// The objects that take SELECT steps, by id: no icons (W-SELECT-11).
+/// Returns the objects that take SELECT steps, by id: no icons (W-SELECT-11).
 fn selectors(query: &RuleQuery) -> Vec<ObjectId> {
     let mut selectors = query.objects_with(Property::Select);
     selectors.retain(|&id| !query.is_icon(id));
@@ -67,7 +67,7 @@ fn step(world: &mut World, input: Direction) {
     }
 }
 
-/// Can a SELECT object go where this object is (W-SELECT-02)?
+/// Returns whether a SELECT object can go where this object is (W-SELECT-02).
 fn admits(query: &RuleQuery, id: ObjectId) -> bool {
     let hidden = || {
         let class = query.tiles.class(query.kind(id));
@@ -112,12 +112,12 @@ pub struct Entrance {
     pub level: String,
 }
 
-/// So many ways into other levels are offered at most.
+/// This many ways into other levels are offered at most.
 const MAX_ENTRANCES: usize = 1000;
 
-/// The levels that "wait" can enter now (W-SELECT-06), in order of SELECT
-/// object and icon, each as often as rules say SELECT (W-SELECT-07). If there
-/// are several, whoever plays may choose; otherwise the first is entered.
+/// Returns the levels that "wait" can enter now (W-SELECT-06), in order of
+/// SELECT object and icon, each as often as rules say SELECT (W-SELECT-07). If
+/// there are several, the player may choose; otherwise the first is entered.
 #[must_use]
 pub fn entrances(world: &World) -> Vec<Entrance> {
     let query = RuleQuery::new(world);
@@ -162,7 +162,7 @@ pub fn depart(world: &mut World, entrance: &Entrance) {
     outcome.update_status();
 }
 
-/// What lies around an object, itself left out (W-ICON-08).
+/// Returns what lies around an object, itself left out (W-ICON-08).
 fn surroundings(world: &World, icon: ObjectId) -> Surroundings {
     let query = RuleQuery::new(world);
     let kinds = world.resource::<Kinds>();
@@ -179,13 +179,13 @@ fn surroundings(world: &World, icon: ObjectId) -> Surroundings {
     }
 }
 
-/// Has play come back from a level behind an icon?
+/// Returns whether play has come back from a level behind an icon.
 #[must_use]
 pub fn play_returned(now: &Situation) -> bool {
     now.world.resource::<LevelInfo>().returned_to.is_some()
 }
 
-/// The first SELECT object stands where play came back to (W-SELECT-08).
+/// Moves the first SELECT object to where play came back (W-SELECT-08).
 pub fn return_to_icon(world: &mut World) {
     let query = RuleQuery::new(world);
     let icon = world.resource::<LevelInfo>().returned_to;

@@ -97,7 +97,7 @@ impl Guard {
 
 enum Step {
     System(BoxedSystem),
-    /// So many of the steps that follow make up a stage.
+    /// This many of the steps that follow make up a stage.
     Stage(usize),
 }
 
@@ -207,7 +207,8 @@ impl Sequence {
         }
     }
 
-    /// The conditions of its systems and stages, without those inside stages.
+    /// Returns the conditions of its systems and stages, without those inside
+    /// stages.
     fn guards(&self) -> impl Iterator<Item = &Guard> {
         let mut next = 0;
         std::iter::from_fn(move || {
@@ -268,8 +269,8 @@ mod tests {
     #[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
     struct Played;
 
-    /// Whether the sequence rests in a world in which these have run, and what
-    /// runs, in a search as in a schedule.
+    /// Returns whether the sequence rests in a world in which these have run,
+    /// and what runs, in a search as in a schedule.
     fn run(before: &[u8], sequence: impl Fn() -> Sequence) -> (bool, Vec<u8>) {
         let world = || {
             let mut world = World::new();

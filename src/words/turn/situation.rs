@@ -27,9 +27,9 @@ impl<'w> Situation<'w> {
         }
     }
 
-    /// Could objects with a property have an effect by it: is one said to have
-    /// it while objects share cells, or while it may have one of `alone` too,
-    /// with which it needs no company?
+    /// Returns whether objects with a property could have an effect by it: the
+    /// property is said while objects share cells, or while they may also have
+    /// one of `alone`, with which it needs no company.
     #[must_use]
     pub fn may_act(&self, property: Property, alone: &[Property]) -> bool {
         let (rules, alone) = (self.rules, mask(alone));

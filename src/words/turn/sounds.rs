@@ -20,13 +20,14 @@ const NOT_A_NOTE: Note = Note {
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sounds(pub Vec<(Noun, Note)>);
 
-/// Could anything sound? PLAY NOT sounds too.
+/// Returns whether anything could sound. PLAY NOT sounds too.
 #[must_use]
 pub fn something_plays(Situation { rules, .. }: &Situation) -> bool {
     rules.use_verb(Verb::Play) || rules.nots().any(|rule| rule.verb == Verb::Play)
 }
 
-/// Every rule that applies to at least one thing sounds once (W-PLAY-01).
+/// Returns the sounds: each rule that applies to at least one thing sounds once
+/// (W-PLAY-01).
 pub fn find_notes(world: &World) -> Sounds {
     let query = RuleQuery::new(world);
     let mut notes = Vec::new();

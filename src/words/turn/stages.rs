@@ -41,8 +41,8 @@ impl Sequence {
         )
     }
 
-    /// Has the level been lost? What is done behind the last reading point can
-    /// end it as well (W-LOOP-04, W-LOOP-08).
+    /// Returns whether the level has been lost. What is done behind the last
+    /// reading point can end it as well (W-LOOP-04, W-LOOP-08).
     pub fn check_loss(self) -> Self {
         let too_much = Self::default()
             .then(upkeep::read_rules, When::Always)
@@ -59,7 +59,7 @@ impl Sequence {
         )
     }
 
-    /// Who leads in 3D.
+    /// Updates the protagonist of 3D.
     pub fn refresh_first_person(self) -> Self {
         self.then(
             first_person::renew.pipe(first_person::replace),

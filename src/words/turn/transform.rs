@@ -21,7 +21,7 @@ use crate::transform_history::{TransformHistory, Was};
 use crate::work::{Excess, units};
 use kotodama_board::{Direction, ObjectId};
 
-/// Could anything transform?
+/// Returns whether anything could transform.
 #[must_use]
 pub fn something_transforms(Situation { rules, .. }: &Situation) -> bool {
     rules.use_verb(Verb::Is)
@@ -30,7 +30,7 @@ pub fn something_transforms(Situation { rules, .. }: &Situation) -> bool {
         || rules.nots().any(|rule| is_not_itself(rule.subject, rule))
 }
 
-/// Is a NOT rule about `subject` A IS NOT A?
+/// Returns whether a NOT rule is about `subject` A IS NOT A.
 pub fn is_not_itself(subject: Noun, rule: &Rule) -> bool {
     rule.verb == Verb::Is && rule.complement == Complement::Noun(subject)
 }
@@ -206,8 +206,8 @@ fn fates(world: &World) -> BTreeMap<Thing, Fate> {
     fates
 }
 
-/// What an object that is REVERT was originally; nothing if it is that still,
-/// or if A IS NOT B says that it must not be it again (W-REVERT-01,
+/// Returns what an object that is REVERT was originally; nothing if it is that
+/// still, or if A IS NOT B says that it must not be it again (W-REVERT-01,
 /// W-REVERT-04).
 fn reverts_to(world: &World, query: &RuleQuery, id: ObjectId) -> Option<Was> {
     let last_transform = query.flags(id).last_transform;
@@ -229,8 +229,8 @@ fn reverts_to(world: &World, query: &RuleQuery, id: ObjectId) -> Option<Was> {
     (!forbidden).then_some(was)
 }
 
-/// Does the complement `what` of IS mean this, for a subject that answers to
-/// `subject`? TEXT means the subject's own text (W-VERB-02).
+/// Returns whether the complement `what` of IS means this for a subject that
+/// answers to `subject`. TEXT means the subject's own text (W-VERB-02).
 fn is_named(query: &RuleQuery, was: Was, subject: Noun, what: Noun) -> bool {
     match was {
         Was::Empty => what == Noun::EMPTY,
@@ -241,8 +241,8 @@ fn is_named(query: &RuleQuery, was: Was, subject: Noun, what: Noun) -> bool {
     }
 }
 
-/// The nouns of ALL that IS ALL creates in the cell of a tile: not its own,
-/// not those already there, not those that A IS NOT B leaves out (W-IS-08,
+/// Returns the nouns of ALL that IS ALL creates in the cell of a tile: not its
+/// own, not those already there, not those that A IS NOT B leaves out (W-IS-08,
 /// W-IS-10).
 fn missing_of_all(world: &World, query: &RuleQuery, thing: Thing, subject: Noun) -> Vec<Noun> {
     let present: Vec<Noun> = query
@@ -256,8 +256,8 @@ fn missing_of_all(world: &World, query: &RuleQuery, thing: Thing, subject: Noun)
     nouns
 }
 
-/// The nouns of ALL that IS ALL means for a thing: not its own, and not those
-/// that A IS NOT B leaves out (W-IS-10).
+/// Returns the nouns of ALL that IS ALL means for a thing: not its own, and not
+/// those that A IS NOT B leaves out (W-IS-10).
 pub fn nouns_of_all(world: &World, query: &RuleQuery, thing: Thing, subject: Noun) -> Vec<Noun> {
     let known = world.resource::<KnownNouns>().all().len();
     let nots = query.rules.nots().count();

@@ -32,19 +32,20 @@ pub fn begin(world: &mut World, turn: u32, input: Input) {
     roles::begin(world);
 }
 
-/// Could float states change?
+/// Returns whether float states could change.
 #[must_use]
 pub fn something_floats(Situation { rules, tiles, .. }: &Situation) -> bool {
     rules.give(Property::Float) || !tiles.floating().is_empty() || tiles.level().is_marked()
 }
 
-/// Could the rules have changed, or has anything been too much?
+/// Returns whether the rules could have changed, or a limit has been exceeded.
 #[must_use]
 pub fn rules_need_reading(now: &Situation) -> bool {
     something_is_too_much(now) || rules::rules_may_have_changed(now.tiles, now.rules)
 }
 
-/// Has anything been too much since the rules were read (W-LOOP-06)?
+/// Returns whether a limit has been exceeded since the rules were read
+/// (W-LOOP-06).
 #[must_use]
 pub fn something_is_too_much(now: &Situation) -> bool {
     now.tiles.work.is_exceeded()
@@ -81,7 +82,7 @@ fn loop_out(world: &mut World, excess: Excess) {
     rules::derive_again(world);
 }
 
-/// Has anything come into a cell that held too much then?
+/// Returns whether anything has come into a cell that held too much then.
 #[must_use]
 pub fn something_is_crowded(now: &Situation) -> bool {
     !now.tiles.changes.crowded.is_empty()

@@ -3,66 +3,79 @@
 lake-map-name = みずうみ
 
 lake-01-ukiha-name = うきは
+lake-01-ukiha-subtitle = 浮き葉
 lake-01-ukiha-hint-1 = ことばをよく見て。水に沈まない。
 lake-01-ukiha-hint-2 = 浮いていれば水の上を通れる。でも月の上も通りすぎてしまう。
 lake-01-ukiha-hint-3 = 文は後ろから押せる。押しながら渡って、向こう岸で文をくずそう。
 
 lake-02-mawari-name = まわり
+lake-02-mawari-subtitle = 回り・周り
 lake-02-mawari-hint-1 = 矢印の上に乗ったものは、流れに運ばれていく。
 lake-02-mawari-hint-2 = 流れの左の端で、ことばがふたつ待っている。足りないのはどれ？
 lake-02-mawari-hint-3 = 足りないことばを流れにあずけて、めぐってきたときに星の上にいよう。
 
 lake-03-tsuri-name = つり
+lake-03-tsuri-subtitle = 釣り
 lake-03-tsuri-hint-1 = 桟橋の先のことばは、もう押せない。押す以外にできることは？
 lake-03-tsuri-hint-2 = PULL なのは舟だけ、それも手が届かない。ほかのものを PULL にできないかな。
 lake-03-tsuri-hint-3 = TEXT IS PULL を作って、MOON のとなりまで行って引き返そう。ちょうどいい場所に来たら、横によける。
 
 lake-04-kai-name = かい
+lake-04-kai-subtitle = 貝
 lake-04-kai-hint-1 = ことばがひとつ足りない。貝の中に何があるか読んでみよう。
 lake-04-kai-hint-2 = 沈んだ貝はことばを残す。どこに残すか、先に考えよう。
 lake-04-kai-hint-3 = 水の中で両側から手が届くのは、入り江だけ。
 
 lake-05-hikeshi-name = ひけし
+lake-05-hikeshi-subtitle = 火消し
 lake-05-hikeshi-hint-1 = あなたは沈まない。水に入ると、水はどこへ行く？
 lake-05-hikeshi-hint-2 = 火がみんな消えるまで、月は待っている。
 lake-05-hikeshi-hint-3 = 火の中に立って水に入れば、水が火のところへ来る。
 
 lake-06-tsuru-name = つる
+lake-06-tsuru-subtitle = 蔓・吊る
 lake-06-tsuru-hint-1 = 落ちるのはだれ？　どんなとき？　下の文を読んでみよう。
 lake-06-tsuru-hint-2 = 葉っぱや虫と同じマスにいれば、さびしくない。
 lake-06-tsuru-hint-3 = 虫と同じ向きに動けば、虫が運んでくれる。二匹目は上へ行く。
 
 lake-07-katamuki-name = かたむき
+lake-07-katamuki-subtitle = 傾き
 lake-07-katamuki-hint-1 = カニは通してくれない。でも星のほうから出てくるかも。
 lake-07-katamuki-hint-2 = 縦に並んだ三つのことばはレバー。上や下から押して、文になることばを替えよう。
 lake-07-katamuki-hint-3 = 星はカニの下から上がってくる。いちど下まで落として左へ寄せ、最後に FALLUP。
 
 lake-08-futago-name = ふたご
+lake-08-futago-subtitle = 双子
 lake-08-futago-hint-1 = ここのことばは押せない。踏むとどうなる？
 lake-08-futago-hint-2 = ことばは片方のカエルからもう片方へ届く。相手がどこにいるか気をつけて。
 lake-08-futago-hint-3 = 壁で片方だけ止めて位置をずらし、ことばをひとつずつ踏んでいこう。
 
 lake-09-kazakage-name = かざかげ
+lake-09-kazakage-subtitle = 風陰
 lake-09-kazakage-hint-1 = ことばを右へ押しているのはだれ？　だれでもない。いちばん長いことばを読んで。
 lake-09-kazakage-hint-2 = 何かがあるマスは EMPTY じゃないから、風が吹かない。あなたもその「何か」。
 lake-09-kazakage-hint-3 = 風に逆らってことばを押そう。手を離すのは、岩か花のかげだけ。
 
 lake-10-tobu-name = とぶ
+lake-10-tobu-subtitle = 飛ぶ・跳ぶ
 lake-10-tobu-hint-1 = 鳥は別のキーで動く。カエルは、こわい分だけ鳥から逃げる。
 lake-10-tobu-hint-2 = こわい鳥が二羽いれば、二歩逃げる。一羽でも、二度書いてあれば同じこと。
 lake-10-tobu-hint-3 = 小川の向こうの AND BIRD は、鳥に取ってきてもらおう。自分の一歩も助走になる。カエルは鳥のいるマスから踏み出そう。
 
 lake-11-matsu-name = まつ
+lake-11-matsu-subtitle = 松・待つ
 lake-11-matsu-hint-1 = 湖に歩いて入るのはよくない。待っていると、カニはどうなる？
 lake-11-matsu-hint-2 = 水のほうを向いて待とう。矢印は、上を通るものの向きを変える。あなたも、ことばも。
 lake-11-matsu-hint-3 = 向こう岸へ渡って、ことばを押しながら戻ってこよう。ことばが角を曲がったら岸に上がって、反対側から押す。
 
 lake-12-mizukagami-name = みずかがみ
+lake-12-mizukagami-subtitle = 水鏡
 lake-12-mizukagami-hint-1 = カエルはいつも、あなたと反対に動く。そして庭は、逆さまにしても同じ形。
 lake-12-mizukagami-hint-2 = 出会えるのは、片方だけが止められたとき。ここにひとつしかないものは？
 lake-12-mizukagami-hint-3 = MIRROR を隅に押しこんで、さらに歩こう。あなたは止まり、カエルは進む。
 
 lake-13-yodomi-name = よどみ
+lake-13-yodomi-subtitle = 淀み
 lake-13-yodomi-hint-1 = 魚はその場を動かない。でも向きは変えられる。魚のところへ来たものは、魚の見ているほうへ流れていく。
 lake-13-yodomi-hint-2 = いますぐ先へ送らなくてもいい。流れに逆らって押し戻したものは、少しあとでまたやってくる。
 lake-13-yodomi-hint-3 = いちばんに来る IS の出番は、いちばん最後。ひとつずつ道をゆずって、星といっしょに戻ってこよう。

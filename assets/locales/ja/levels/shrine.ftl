@@ -1,10 +1,12 @@
 # The levels of the shrine. Their English is in the levels.
 shrine-map-name = 神社
 shrine-01-mono-name = もの
+shrine-01-mono-subtitle = 物・者
 shrine-01-mono-hint-1 = 木が止めるのは「木 は 止」と書いてあるから。字をひとつ動かそう。
 shrine-01-mono-hint-2 = 「は 勝」の前に置く字がない。でも、字のあるべきところに物があってもいい。
 shrine-01-mono-hint-3 = 「は」を上のくぼみに押しこもう。その上の垣から下へ読めば、「垣 は 勝」になる。
 shrine-02-kawari-name = かわり
+shrine-02-kawari-subtitle = 変わり・代わり
 shrine-02-kawari-hint-1 = 人はふたりいる。でも、あなたはひとりだけ。
 shrine-02-kawari-hint-2 = 「は 遊」の前に、ひとり入れる。そこに立つと、別の人があなたになる。
 shrine-02-kawari-hint-3 = となりの部屋に「木 は 止」がある。止を遊に替えれば、門のそばの木があなたになる。
@@ -21,6 +23,7 @@ shrine-05-koori-hint-1 = 氷は引。となりから離れると、ついてく�
 shrine-05-koori-hint-2 = 氷は溶でもある。同じものが熱でもあったら？
 shrine-05-koori-hint-3 = 「は 熱」の前のあいたところを通りぬけて、氷をひとつ引きこもう。
 shrine-06-senobi-name = せのび
+shrine-06-senobi-subtitle = 背伸び
 shrine-06-senobi-hint-1 = 門は浮、人はそうではない。押すことはできても、さわれない。
 shrine-06-senobi-hint-2 = 「は 浮」の前があいている。自分で立てば、そこにいるあいだだけ、せのびができる。
 shrine-06-senobi-hint-3 = 門をその場所のとなりへ運ぼう。それから別の側から入って、門のほうへ一歩。

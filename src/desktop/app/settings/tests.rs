@@ -228,7 +228,7 @@ fn the_help_of_the_focused_row_is_said() {
 }
 
 #[test]
-fn whoever_is_new_is_asked_and_may_leave_at_once() {
+fn new_players_are_asked_and_may_leave_at_once() {
     let mut bench = TestBench::new(FIRST_RUN);
     assert_eq!(bench.focused(), "Language");
     bench.focus("Motion");
@@ -281,7 +281,7 @@ fn what_is_built_anew_has_its_focus_where_it_was_then() {
 }
 
 #[test]
-fn whoever_leaves_while_a_menu_is_built_anew_leaves() {
+fn players_can_leave_while_a_menu_is_rebuilt() {
     let mut bench = TestBench::new(FIRST_RUN);
     build_anew(&mut bench);
     bench.tap(KeyCode::Escape);

@@ -12,7 +12,7 @@ const NAMES: [&str; 12] = [
     "magenta",
 ];
 
-/// The colour in which the blocks of a role are drawn.
+/// Returns the colour in which the blocks of a role are drawn.
 pub fn role_colour(part: Option<&BlockPart>, role: u8, palette: &Palette) -> Color {
     if let Some((red, green, blue)) = part.and_then(|part| part.colour) {
         return Color::srgb_u8(red, green, blue);
@@ -60,8 +60,8 @@ impl Colours {
         }
     }
 
-    /// What can be read on it: nearly black on a light colour, nearly white on
-    /// a dark one.
+    /// Returns what can be read on it: nearly black on a light colour, nearly
+    /// white on a dark one.
     pub(super) fn ink(&self) -> Vec3 {
         let weights = Vec3::new(0.3, 0.59, 0.11);
         match self.base.dot(weights) > 0.5 {
@@ -70,7 +70,8 @@ impl Colours {
         }
     }
 
-    /// From the darkest, -1, over the colour itself, 0, to the lightest, 1.
+    /// Returns the colour from the darkest, -1, over the colour itself, 0, to
+    /// the lightest, 1.
     pub(super) fn at(&self, light: f32) -> Vec3 {
         let light = light.clamp(-1.0, 1.0);
         match light < 0.0 {

@@ -22,7 +22,7 @@ const YELLOW: Vec3 = Vec3::new(1.0, 0.93, 0.5);
 /// Width of the dark line around a picture.
 const LINE: f32 = 0.035;
 
-/// The colour of a point with the picture drawn over it.
+/// Returns the colour of a point with the picture drawn over it.
 pub(super) fn draw(drawing: &Drawing, p: Vec2, pixel: f32, colour: Vec3) -> Vec3 {
     let mirrored = Vec2::new(p.x.abs(), p.y);
     let outlined = |colour: Vec3, parts: &[Part]| {
@@ -54,7 +54,7 @@ fn over(colour: Vec3, pixel: f32, parts: &[Part]) -> Vec3 {
     })
 }
 
-/// An oval.
+/// Returns an oval.
 fn oval(p: Vec2, middle: (f32, f32), half: (f32, f32)) -> f32 {
     let half = Vec2::from(half);
     let q = (p - Vec2::from(middle)) / half;
@@ -119,7 +119,7 @@ fn bamboo(p: Vec2, pixel: f32, colour: Vec3, outlined: Outlined<'_>) -> Vec3 {
     over(drawn, pixel, &[(knot(-0.1).min(knot(0.12)), LEAF)])
 }
 
-/// Two eyes, by the mirrored point.
+/// Returns two eyes, mirrored.
 fn eyes(q: Vec2, x: f32, y: f32) -> [Part; 2] {
     let eye = Vec2::new(x, y);
     [

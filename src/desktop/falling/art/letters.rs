@@ -10,7 +10,8 @@ pub(super) struct Letter(pub Vec<Vec<bool>>);
 const HEIGHT: f32 = 0.44;
 
 impl Letter {
-    /// Distance to the nearest edge of a dot, near enough for drawing.
+    /// Returns the distance to the nearest edge of a dot, near enough for
+    /// drawing.
     pub(super) fn distance(&self, p: Vec2) -> f32 {
         let rows = self.0.len();
         let columns = self.0.iter().map(Vec::len).max().unwrap_or(0);
@@ -36,8 +37,8 @@ impl Letter {
 const ROOM: Vec2 = Vec2::new(0.8, 0.72);
 
 impl Letter {
-    /// The same for a word, whose dots are whole pixels of this width, as large
-    /// as there is room.
+    /// Returns the same for a word, whose dots are whole pixels of this width,
+    /// as large as there is room.
     pub(super) fn word(&self, p: Vec2, pixel: f32) -> f32 {
         let rows = self.0.len();
         let columns = self.0.iter().map(Vec::len).max().unwrap_or(0);

@@ -54,12 +54,13 @@ const LIGHT: Vec2 = Vec2::new(-0.55, -0.83);
 type Light = (Vec3, f32);
 
 impl Paint {
-    /// The picture, `side` pixels wide and high: four bytes for each pixel.
+    /// Returns the picture, `side` pixels wide and high: four bytes for each
+    /// pixel.
     pub(super) fn pixels(&self, side: u32) -> Vec<u8> {
         draw(side, |p, pixel| self.at(p, pixel))
     }
 
-    /// The body of the block.
+    /// Returns the body of the block.
     fn body(&self, p: Vec2) -> f32 {
         let joins = self.joins;
         let sides = |mask: u8| {
@@ -128,7 +129,7 @@ impl Paint {
         (colour, cover * alpha.max(line))
     }
 
-    /// A bright spot, as on everything that shines.
+    /// Returns a bright spot, as on everything that shines.
     fn shine(&self, p: Vec2, pixel: f32, colour: Vec3) -> Vec3 {
         let (spot, strength) = match (self.class, self.form) {
             (Class::Normal, Form::Disc) => {
@@ -213,7 +214,7 @@ impl Paint {
     }
 }
 
-/// A ball, rounded off over `edge`.
+/// Returns a ball, rounded off over `edge`.
 fn ball(p: Vec2, d: f32, light: f32, edge: f32) -> (f32, f32) {
     let depth = ((-d - LINE) / edge).clamp(0.0, 1.0);
     let slope = (1.0 - depth).powi(2);
@@ -222,7 +223,7 @@ fn ball(p: Vec2, d: f32, light: f32, edge: f32) -> (f32, f32) {
     (light * slope * 0.62 + 0.06 - p.y * 0.22 + back, 1.0)
 }
 
-/// A plate with sloping edges.
+/// Returns a plate with sloping edges.
 fn plate(p: Vec2, d: f32, light: f32) -> (f32, f32) {
     let depth = (-d - LINE) / 0.105;
     let slope = 1.0 - ((depth - 0.8) / 0.25).clamp(0.0, 1.0);
@@ -232,7 +233,7 @@ fn plate(p: Vec2, d: f32, light: f32) -> (f32, f32) {
     )
 }
 
-/// A form with a hole.
+/// Returns a form with a hole.
 fn hollow(d: f32, light: f32, hole: f32) -> (f32, f32) {
     let wall = (-d).min(hole);
     let slope = 1.0 - (wall / 0.12).clamp(0.0, 1.0);
@@ -243,7 +244,7 @@ fn hollow(d: f32, light: f32, hole: f32) -> (f32, f32) {
     (light * slope * 0.6 + 0.05 - inner, alpha.max(inner))
 }
 
-/// A cut stone: a table and slanting sides.
+/// Returns a cut stone: a table and slanting sides.
 fn gem(p: Vec2) -> (f32, f32) {
     let table = polygon(p, 8, 0.27, std::f32::consts::PI / 8.0);
     if table < 0.0 {
@@ -254,7 +255,7 @@ fn gem(p: Vec2) -> (f32, f32) {
     (out.dot(LIGHT) * 0.62 - 0.08, 1.0)
 }
 
-/// A ball with a neck at the top on the right.
+/// Returns a ball with a neck at the top on the right.
 fn bomb(p: Vec2) -> f32 {
     let body = disc(p - Vec2::new(-0.04, 0.07), 0.37);
     let q = Vec2::from_angle(-0.6).rotate(p - Vec2::new(-0.04, 0.07));
@@ -264,7 +265,7 @@ fn bomb(p: Vec2) -> f32 {
     blend(body.min(neck), fuse, 0.05).min(spark)
 }
 
-/// The fuse of a bomb over its body, and the flame at its end.
+/// Returns the fuse of a bomb over its body, and the flame at its end.
 fn fuse(p: Vec2, pixel: f32, colour: Vec3, lit: bool) -> Vec3 {
     let cord = stroke(p, Vec2::new(0.19, -0.27), Vec2::new(0.33, -0.35), 0.045);
     let cord = colour.lerp(Vec3::new(0.82, 0.68, 0.45), coverage(cord, pixel));
@@ -278,7 +279,7 @@ fn fuse(p: Vec2, pixel: f32, colour: Vec3, lit: bool) -> Vec3 {
     }
 }
 
-/// A round body with little horns.
+/// Returns a round body with little horns.
 fn target(p: Vec2) -> f32 {
     let q = Vec2::new(p.x.abs(), p.y);
     let body = disc(p - Vec2::Y * 0.045, 0.41);
@@ -287,13 +288,13 @@ fn target(p: Vec2) -> f32 {
     blend(blend(body, horn, 0.1), feet, 0.08)
 }
 
-/// How much of a pixel of this width lies inside a form.
+/// Returns how much of a pixel of this width lies inside a form.
 pub(super) fn coverage(distance: f32, pixel: f32) -> f32 {
     (0.5 - distance / pixel).clamp(0.0, 1.0)
 }
 
-/// A square picture of what `light` says of each point, which also gets the
-/// width of a pixel.
+/// Returns a square picture of what `light` says of each point, which also gets
+/// the width of a pixel.
 pub(super) fn draw(side: u32, light: impl Fn(Vec2, f32) -> Light) -> Vec<u8> {
     let pixel = 1.0 / side.max(1) as f32;
     let mut bytes = Vec::with_capacity((side * side * 4) as usize);

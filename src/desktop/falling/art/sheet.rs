@@ -1,4 +1,4 @@
-//! One texture with all pictures, made anew when blocks change their size.
+//! One texture with all pictures, made again when blocks change their size.
 
 use std::collections::BTreeMap;
 
@@ -65,7 +65,7 @@ const WIDEST: u32 = 4096;
 /// A picture is drawn larger by stretching it.
 const LARGEST: u32 = 128;
 
-/// The side of pictures for cells of this size.
+/// Returns the side of pictures for cells of this size.
 fn side_of(cell: f32) -> u32 {
     (cell.round().max(1.0) as u32).min(LARGEST)
 }
@@ -92,7 +92,7 @@ pub struct Sheet {
 }
 
 impl Sheet {
-    /// Are these the rules whose blocks are in it?
+    /// Returns whether these are the rules whose blocks are in it.
     pub fn shows(&self, rules: &Rules) -> bool {
         self.parts == rules.description.blocks
     }
@@ -124,7 +124,7 @@ impl Sheet {
         self.clear();
     }
 
-    /// Another number means that pictures found before lie elsewhere now.
+    /// Returns a number that changes when pictures have moved in the texture.
     pub const fn generation(&self) -> u32 {
         self.generation
     }
@@ -135,7 +135,8 @@ impl Sheet {
         self.data.clear();
     }
 
-    /// Have pictures another size than cells of this one want?
+    /// Returns whether its pictures have another size than cells of this size
+    /// want.
     pub fn needs_size(&self, cell: f32) -> bool {
         self.grid.side != side_of(cell)
     }
@@ -150,12 +151,12 @@ impl Sheet {
         }
     }
 
-    /// The colour of a role.
+    /// Returns the colour of a role.
     pub fn colour(&self, role: u8) -> Color {
         self.colours.get(&role).copied().unwrap_or(Color::WHITE)
     }
 
-    /// The form of a role.
+    /// Returns the form of a role.
     pub fn form(&self, role: u8) -> Form {
         self.part(role).map_or(Form::Square, |part| part.form)
     }
@@ -164,12 +165,13 @@ impl Sheet {
         self.parts.iter().find(|part| part.id == role)
     }
 
-    /// Is this picture there already?
+    /// Returns whether it has this picture, and where.
     pub fn find(&self, look: Look) -> Option<Rect> {
         self.slots.get(&look).map(|slot| self.grid.rect(*slot))
     }
 
-    /// Where a picture lies in the texture; it is drawn if it is not there.
+    /// Returns where a picture lies in the texture; it is drawn if it is not
+    /// there.
     pub fn make(&mut self, look: Look) -> Rect {
         if let Some(rect) = self.find(look) {
             return rect;
@@ -188,7 +190,7 @@ impl Sheet {
         self.grid.rect(slot)
     }
 
-    /// A picture by itself, as rows of pixels of four bytes.
+    /// Returns a picture by itself, as rows of pixels of four bytes.
     pub fn pixels(&self, look: Look) -> Vec<u8> {
         self.draw(look)
     }
@@ -284,7 +286,7 @@ impl ParticleShape {
     }
 }
 
-/// The texture has its name before anything is drawn.
+/// Gives the texture its name before anything is drawn.
 fn reserve(mut sheet: ResMut<Sheet>, images: Res<Assets<Image>>) {
     sheet.image = images.reserve_handle();
 }

@@ -7,8 +7,8 @@ use super::solid::{disc, polygon, slab, stroke};
 /// How many different signs there are.
 pub(super) const COUNT: u8 = 12;
 
-/// Distance to the edge of the sign of a role; it lies within 0.2 of the
-/// middle.
+/// Returns the distance to the edge of the sign of a role; it lies within 0.2
+/// of the middle.
 pub(super) fn sign(role: u8, p: Vec2) -> f32 {
     use std::f32::consts::FRAC_PI_2;
     let line = |from: (f32, f32), to: (f32, f32)| stroke(p, from.into(), to.into(), 0.045);

@@ -3,18 +3,20 @@
 
 use bevy::math::Vec2;
 
-/// Distance to a circle.
+/// Returns the distance to a circle.
 pub(super) fn disc(p: Vec2, radius: f32) -> f32 {
     p.length() - radius
 }
 
-/// Distance to a box with round corners; `half` reaches to its edges.
+/// Returns the distance to a box with round corners; `half` reaches to its
+/// edges.
 pub(super) fn slab(p: Vec2, half: Vec2, corner: f32) -> f32 {
     let q = p.abs() - half + corner;
     q.max(Vec2::ZERO).length() + q.max_element().min(0.0) - corner
 }
 
-/// Distance to a regular polygon with its first corner at `turn` radians.
+/// Returns the distance to a regular polygon with its first corner at `turn`
+/// radians.
 pub(super) fn polygon(p: Vec2, corners: u32, radius: f32, turn: f32) -> f32 {
     let sector = std::f32::consts::TAU / corners as f32;
     let angle = p.y.atan2(p.x) - turn;
@@ -22,14 +24,14 @@ pub(super) fn polygon(p: Vec2, corners: u32, radius: f32, turn: f32) -> f32 {
     p.length() * folded.cos() - radius * (sector / 2.0).cos()
 }
 
-/// Distance to a segment with round ends.
+/// Returns the distance to a segment with round ends.
 pub(super) fn stroke(p: Vec2, from: Vec2, to: Vec2, half: f32) -> f32 {
     let (along, way) = (p - from, to - from);
     let part = (along.dot(way) / way.length_squared().max(1e-9)).clamp(0.0, 1.0);
     (along - way * part).length() - half
 }
 
-/// Two forms as one, with a fillet where they meet.
+/// Joins two forms with a fillet where they meet.
 pub(super) fn blend(a: f32, b: f32, fillet: f32) -> f32 {
     let h = (fillet - (a - b).abs()).max(0.0) / fillet;
     a.min(b) - h * h * fillet / 4.0

@@ -15,7 +15,7 @@ pub(super) struct Countdown;
 #[derive(Component)]
 pub(super) struct OverField;
 
-/// The words over the field, without any as yet.
+/// Returns the words over the field, without any as yet.
 pub(super) fn announcement() -> impl Bundle {
     (
         OverField,

@@ -50,7 +50,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The columns are built anew, or filled.
+/// The columns are built again, or filled.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct HudSystems;
 
@@ -201,10 +201,10 @@ fn show_held(session: Res<FallingSession>, mut texts: Query<&mut Text, With<Held
     }
 }
 
-/// There is room for so many sentences.
+/// There is room for this many sentences.
 const MOST_SENTENCES: u32 = 5;
 
-/// The actions that these rules have a use for.
+/// Returns the actions that these rules have a use for.
 pub fn used_actions(rules: &Rules, practice: bool) -> impl Iterator<Item = FallingAction> {
     let description = &rules.description;
     FallingAction::ALL

@@ -36,7 +36,7 @@ pub enum Stat {
 }
 
 impl Stat {
-    /// What is counted under these rules, besides the score.
+    /// Returns what is counted under these rules, besides the score.
     pub(super) fn of(rules: &Rules, frame_counter: bool) -> Vec<Self> {
         let description = &rules.description;
         let conditions = || description.clear.rules.iter().map(|rule| &rule.when);
@@ -72,7 +72,7 @@ impl Stat {
         stats
     }
 
-    /// What it is called.
+    /// Returns what it is called.
     pub fn label(self) -> String {
         match self {
             Self::Score => t!("falling-stat-score"),
@@ -91,7 +91,7 @@ impl Stat {
         }
     }
 
-    /// How it stands.
+    /// Returns how it stands.
     pub fn value(
         self,
         rules: &Rules,
@@ -143,13 +143,13 @@ pub fn pace(pieces: u32, frame: u32) -> String {
     format!("{}.{:02}", hundredths / 100, hundredths % 100)
 }
 
-/// Do clears on end give more points under these rules?
+/// Returns whether consecutive clears give more points under these rules.
 pub fn scores_combos(description: &Description) -> bool {
     let mut models = score::models(&description.clear.score).into_iter();
     models.any(|model| matches!(model, Score::Guideline { .. }))
 }
 
-/// What is left to do.
+/// Returns what is left to do.
 fn goal(rules: &Rules, totals: &Stats, frame: u32, field: &Field) -> String {
     match &rules.description.goal {
         Goal::Endless => String::new(),

@@ -56,7 +56,7 @@ struct LevelText;
 #[derive(Component)]
 struct Best;
 
-/// So many of them are said.
+/// This many of them are said.
 const SAID: usize = 6;
 
 fn show(
@@ -158,7 +158,7 @@ fn level_label(opened: &Opened, level: u32) -> String {
     }
 }
 
-/// Another level, within what the rules have.
+/// Changes the level within the range of the rules.
 fn change(world: &mut World, by: i32) {
     let session = world.resource::<FallingSession>();
     let Some((first, last)) = levels(session.rules()) else {
@@ -174,7 +174,7 @@ fn change(world: &mut World, by: i32) {
     }
 }
 
-/// Left and right change the level while its row has the focus.
+/// Changes the level by left and right while its row has the focus.
 fn step(
     presses: Res<Presses<MenuAction>>,
     focus: Res<InputFocus>,
@@ -215,7 +215,7 @@ fn tell(
     }
 }
 
-/// The best plays of a variant.
+/// Returns the best plays of a variant.
 fn best(
     session: &FallingSession,
     records: &Records,

@@ -40,7 +40,7 @@ fn show(mut commands: Commands, session: Res<FallingSession>, clock: Option<Res<
     root.insert(veil());
 }
 
-/// Another try may fail in another way.
+/// Shows the failure of another try.
 fn say_again(
     mut news: MessageReader<FallingNews>,
     session: Res<FallingSession>,

@@ -20,13 +20,13 @@ pub(super) fn plugin(app: &mut App) {
     page(app, FALLING_RULES, show, back);
 }
 
-/// Back to where it was asked for.
+/// Returns to the place from which it was opened.
 fn back(world: &mut World) {
     let asks = world.resource::<FallingSession>().asks;
     go_to(if asks { FALLING_START } else { FALLING_PAUSE })(world);
 }
 
-/// Headings, each with sentences: the rules as they are played.
+/// Returns the rules as they are played: headings, each with sentences.
 fn chapters(opened: &Opened, setup: &Setup) -> Vec<(String, Vec<String>)> {
     if opened.script.is_some() {
         return vec![(t!("falling-explain-script"), vec![t!("falling-how-script")])];
@@ -41,7 +41,7 @@ fn chapters(opened: &Opened, setup: &Setup) -> Vec<(String, Vec<String>)> {
     told.collect()
 }
 
-/// The waits of a play, as they are in force.
+/// Returns the waits of a play, as they are in force.
 fn handling(rules: &Rules, setup: &Setup) -> Vec<(String, String)> {
     let d = &rules.description;
     let controls = setup.controls.filter(|_| !d.controls.enforce);

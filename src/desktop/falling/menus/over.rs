@@ -30,7 +30,7 @@ pub(super) fn plugin(app: &mut App) {
     page(app, FALLING_OVER, show, home::leave);
 }
 
-/// Why a play ended, for people.
+/// Returns why a play ended, for people.
 pub fn reason(status: Status, reason: &str) -> String {
     match (status, reason) {
         (Status::Won, _) => t!("falling-over-won"),
@@ -193,10 +193,11 @@ fn show(
     root.insert(Fill(Ink::Shadow, 0.35));
 }
 
-/// So many of the best plays are said.
+/// This many of the best plays are said.
 const SAID: usize = 6;
 
-/// How often each kind of clear was made, the greatest first (F-TAL-01).
+/// Returns how often each kind of clear was made, the greatest first
+/// (F-TAL-01).
 fn kinds(rules: &Rules, tally: &Tally) -> Vec<(String, String)> {
     let spinning = score::models(&rules.description.clear.score)
         .into_iter()
@@ -235,7 +236,7 @@ fn again(world: &mut World) {
     session::restart(world, same);
 }
 
-/// The play that has ended.
+/// Watches the play that has ended.
 fn watch_it(world: &mut World) {
     let replay = session::replay(world);
     watch(world, replay);

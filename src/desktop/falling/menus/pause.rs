@@ -77,7 +77,7 @@ fn buttons(list: &mut ChildSpawnerCommands, session: &FallingSession) {
     button_list(list, entries);
 }
 
-/// What every key does, and the seed.
+/// Lists the keys and the seed.
 fn keys(list: &mut ChildSpawnerCommands, session: &FallingSession) {
     for action in used_actions(session.rules(), session.practice) {
         let keys = Prompted::new(move |prompts| prompts.all_of(action));
@@ -96,7 +96,7 @@ fn keys(list: &mut ChildSpawnerCommands, session: &FallingSession) {
     ));
 }
 
-/// The key that pauses goes on too.
+/// Resumes play by the key that pauses.
 fn resume(play: Res<Presses<FallingAction>>, mut next: ResMut<NextState<Menu>>) {
     if play.0.contains(&FallingAction::Pause) {
         next.set(Menu::NONE);

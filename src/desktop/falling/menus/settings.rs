@@ -52,14 +52,14 @@ struct Usual {
     soft: u32,
 }
 
-/// The place of a value in a ring whose first place is the rules' own and whose
-/// second the usual value; `first` to `last` are its values.
+/// Returns the place of a value in a ring whose first place is the rules' own
+/// and whose second the usual value; `first` to `last` are its values.
 fn place_of(value: Option<u32>, usual: u32, first: u32, last: u32) -> usize {
     let count = last - first + 1;
     value.map_or(0, |value| 1 + ((value + count - usual) % count) as usize)
 }
 
-/// The value at a place of such a ring.
+/// Returns the value at a place of such a ring.
 fn value_at(place: usize, usual: u32, first: u32, last: u32) -> Option<u32> {
     let count = last - first + 1;
     let beyond = u32::try_from(place.checked_sub(1)?).ok()?;
@@ -195,7 +195,7 @@ fn by_default(value: String) -> String {
     t!("falling-by-default", value = value)
 }
 
-/// A number of frames as players know it: "167 ms (10 f)".
+/// Returns a number of frames as players know it: "167 ms (10 f)".
 pub fn frames(count: u32) -> String {
     let milliseconds = (count * 1000 + 30) / 60;
     t!("falling-frames", count = count, ms = milliseconds)
@@ -283,7 +283,7 @@ struct Trial {
 }
 
 impl Trial {
-    /// A frame passes with a direction held (F-CTL-03).
+    /// Plays a frame with a direction held (F-CTL-03).
     fn frame(&mut self, direction: i32, controls: Controls) {
         let button = match direction {
             0 => None,

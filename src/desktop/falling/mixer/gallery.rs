@@ -46,12 +46,12 @@ pub(super) struct Shown {
 }
 
 impl Shown {
-    /// What identifies it.
+    /// Returns what identifies it.
     pub fn key(&self) -> String {
         self.found.seed().to_string()
     }
 
-    /// Its name among the small plays.
+    /// Returns its name among the small plays.
     pub fn preview(&self) -> String {
         format!("found {}", self.found.seed())
     }
@@ -77,12 +77,12 @@ pub(super) struct Gallery {
 }
 
 impl Gallery {
-    /// The mixture with this key.
+    /// Returns the mixture with this key.
     pub fn get(&self, key: &str) -> Option<&Shown> {
         self.shown.iter().find(|shown| shown.key() == key)
     }
 
-    /// What a mixture is called.
+    /// Returns what a mixture is called.
     pub fn name(&self, shown: &Shown) -> String {
         match self.names.get(&shown.found.seed()) {
             Some(name) if !name.trim().is_empty() => name.clone(),
@@ -90,7 +90,7 @@ impl Gallery {
         }
     }
 
-    /// What the player has typed for a name.
+    /// Returns what the player has typed for a name.
     pub fn typed(&self, shown: &Shown) -> &str {
         let name = self.names.get(&shown.found.seed());
         name.map_or("", String::as_str)
@@ -126,7 +126,7 @@ fn open(world: &mut World) {
     offer(world);
 }
 
-/// What the search has found is kept, and it goes on when one comes back.
+/// Keeps what the search has found and lets it continue later.
 fn close(gallery: Res<Gallery>) {
     if let Some(hunt) = &gallery.hunt {
         hunt.rest(true);
@@ -238,7 +238,7 @@ fn offer(world: &mut World) {
     }
 }
 
-/// The picked mixture under its name.
+/// Returns the picked mixture under its name.
 fn named(world: &World) -> Option<Opened> {
     let gallery = world.resource::<Gallery>();
     let shown = gallery.get(&world.resource::<Picked>().0)?;

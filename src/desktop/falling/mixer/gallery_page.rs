@@ -245,7 +245,7 @@ fn type_name(
     }
 }
 
-/// How far the search is.
+/// Returns how far the search is.
 fn progress(gallery: &Gallery) -> String {
     let state = &gallery.state;
     let progress = state.progress;
@@ -270,7 +270,7 @@ fn progress(gallery: &Gallery) -> String {
     }
 }
 
-/// How much of the search is done, of 100.
+/// Returns how much of the search is done, of 100.
 fn share_done(gallery: &Gallery) -> f32 {
     let progress = gallery.state.progress;
     let part = |done: u64, all: u64| done as f32 / all.max(1) as f32;

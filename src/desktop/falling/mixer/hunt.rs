@@ -82,17 +82,17 @@ impl Hunt {
         Ok(Self(shared))
     }
 
-    /// Another number whenever it stands otherwise.
+    /// Returns a number that changes with its state.
     pub fn generation(&self) -> u32 {
         self.0.generation.load(Ordering::Acquire)
     }
 
-    /// How it stands.
+    /// Returns how it stands.
     pub fn state(&self) -> State {
         lock(&self.0.state).clone()
     }
 
-    /// Rests, or goes on: what is played meanwhile gets the cores.
+    /// Pauses or resumes the search, which leaves the cores to play.
     pub fn rest(&self, rests: bool) {
         *lock(&self.0.rests) = rests;
         self.0.goes_on.notify_all();

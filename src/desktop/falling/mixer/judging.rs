@@ -29,7 +29,7 @@ pub(super) struct State {
 }
 
 impl Judging {
-    /// Begins to mix, and to play what comes out so many times with each
+    /// Begins to mix, and to play what comes out this many times with each
     /// player.
     pub fn begin(request: MixRequest, games: u32) -> std::io::Result<Self> {
         let stop = Arc::new(AtomicBool::new(false));
@@ -65,12 +65,12 @@ impl Judging {
         })
     }
 
-    /// Another number whenever it stands otherwise.
+    /// Returns a number that changes with its state.
     pub fn generation(&self) -> u32 {
         self.generation.load(Ordering::Acquire)
     }
 
-    /// How it stands.
+    /// Returns how it stands.
     pub fn state(&self) -> State {
         let state = self.state.lock();
         state.unwrap_or_else(PoisonError::into_inner).clone()

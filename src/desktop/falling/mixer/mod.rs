@@ -142,7 +142,7 @@ fn roll(world: &mut World) {
     mix(world);
 }
 
-/// The mixture under its name.
+/// Returns the mixture under its name.
 fn named(world: &World) -> Option<Opened> {
     let mixer = world.resource::<Mixer>();
     let mixed = mixer.mixed.as_ref()?.as_ref().ok()?;

@@ -29,7 +29,7 @@ pub(super) enum Depth {
     Full,
 }
 
-/// A bar from nothing to 1.
+/// Returns a bar from nothing to 1.
 fn bar(value: f64, width: f32) -> impl Bundle {
     let node = Node::default().sized(width, 10.0).rigid();
     let part = percent(value.clamp(0.0, 1.0) as f32 * 100.0);
@@ -123,7 +123,7 @@ fn measure(parent: &mut ChildSpawnerCommands<'_>, measure: &Measure, depth: Dept
     });
 }
 
-/// The measures, and what they add up to.
+/// Shows the measures and their total.
 pub(super) fn judgement(
     parent: &mut ChildSpawnerCommands<'_>,
     evaluation: &Evaluation,

@@ -15,7 +15,7 @@ pub(super) struct Choice {
     pub label: String,
     /// What is mixed.
     pub source: mix::Source,
-    /// Do they take part?
+    /// Whether they take part.
     pub ticked: bool,
 }
 
@@ -64,13 +64,14 @@ impl MixRequest {
         }
     }
 
-    /// Another seed.
+    /// Chooses another seed.
     pub fn roll(&mut self) {
         let next = Rng::new(fresh_seed() ^ self.seed).next_bits() % 100_000;
         self.seed = if next == self.seed { next + 1 } else { next };
     }
 
-    /// The next choice for a component: any, or one of the ticked sources.
+    /// Advances the choice for a component: any source, or one of the ticked
+    /// ones.
     pub fn step(&mut self, part: usize, ahead: bool) {
         let places = self.ticked();
         let Some(lock) = self.locks.get_mut(part) else {
@@ -87,14 +88,14 @@ impl MixRequest {
             .copied();
     }
 
-    /// The places of the choices that take part.
+    /// Returns the places of the choices that take part.
     fn ticked(&self) -> Vec<usize> {
         let is_ticked = |place: &usize| self.choices.get(*place).is_some_and(|one| one.ticked);
         (0..self.choices.len()).filter(is_ticked).collect()
     }
 
-    /// What is asked for. What is locked to a source that is not ticked is
-    /// free.
+    /// Returns what is asked for. What is locked to a source that is not ticked
+    /// is free.
     pub fn order(&self) -> Result<Order, String> {
         let ticked = self.ticked();
         let sources: Vec<mix::Source> = ticked
@@ -159,7 +160,7 @@ pub(super) struct Mixed {
 }
 
 impl Mixed {
-    /// A mixture, ready to be played.
+    /// Returns a mixture, ready to be played.
     pub fn of(mixture: Mixture) -> Result<Self, String> {
         let opened = open(&mixture.text)?;
         Ok(Self {
@@ -169,7 +170,7 @@ impl Mixed {
         })
     }
 
-    /// The rules under a name; an empty one leaves them theirs.
+    /// Returns the rules under a name; an empty one leaves them theirs.
     pub fn named(&self, name: &str) -> Result<Opened, String> {
         if name.trim().is_empty() {
             return Ok(self.opened.clone());

@@ -46,7 +46,7 @@ enum Says {
     Source(usize),
     /// Where a component comes from.
     Part(usize),
-    /// May it come from anywhere?
+    /// Whether it may come from anywhere.
     Lock(usize),
     Seed,
     Name,
@@ -109,7 +109,7 @@ fn show(mut commands: Commands, mixer: Res<Mixer>) {
     });
 }
 
-/// The small play, and what can be done with the mixture.
+/// Shows the small play and the actions on the mixture.
 fn left(column: &mut ChildSpawnerCommands<'_>) {
     let [room, large] = ROOM;
     let frame = Node::default().framed().rigid();
@@ -206,7 +206,7 @@ fn fill(
     }
 }
 
-/// The sources beside the parts that were drawn.
+/// Lists the parts with the sources that were drawn.
 fn parts(content: &mut ChildSpawnerCommands<'_>, mixer: &Mixer) {
     content.spawn(Node::row(12.0)).with_children(|row| {
         row.spawn((
@@ -256,13 +256,13 @@ fn row_node() -> Node {
     Node::default().pad(8.0, 2.0).rigid().clip()
 }
 
-/// A row that left and right change, without what it says.
+/// Returns a row that left and right change, without what it says.
 fn adjustable(name: &str, changes: Changes) -> impl Bundle {
     let ahead = move |world: &mut World| step(world, changes, true);
     (changes, Adjustable, pressable(name, row_node(), ahead))
 }
 
-/// A row of one text.
+/// Returns a row of one text.
 fn adjustable_line(name: &str, changes: Changes, says: Says) -> impl Bundle {
     (
         adjustable(name, changes),
@@ -270,7 +270,7 @@ fn adjustable_line(name: &str, changes: Changes, says: Says) -> impl Bundle {
     )
 }
 
-/// The row of a component: its name, its lock and its source.
+/// Returns the row of a component: its name, its lock and its source.
 fn component(place: usize, part: Part) -> impl Bundle {
     let cell = |width: f32| (Node::default().width(px(width)).rigid(), Pickable::IGNORE);
     (
@@ -290,7 +290,7 @@ fn component(place: usize, part: Part) -> impl Bundle {
     )
 }
 
-/// One step to the left or right.
+/// Changes a value by one step to the left or right.
 fn step(world: &mut World, changes: Changes, ahead: bool) {
     let mut mixer = world.resource_mut::<Mixer>();
     match changes {
@@ -362,7 +362,8 @@ fn type_in(
     }
 }
 
-/// Is the mixture judged otherwise than in the last picture?
+/// Returns whether the judgement of the mixture has changed since the last
+/// frame.
 fn goes_on(mixer: Res<Mixer>, mut before: Local<Option<u32>>) -> bool {
     let now = mixer.judging.as_ref().map(Judging::generation);
     std::mem::replace(&mut *before, now) != now

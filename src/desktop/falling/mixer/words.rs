@@ -7,7 +7,7 @@ use kotodama_falling::evaluate::measures::Kind;
 use kotodama_formats::Message;
 use kotodama_ui::language::{self, t};
 
-/// What a component is called.
+/// Returns what a component is called.
 pub(super) fn part_name(part: Part) -> String {
     match part {
         Part::Field => t!("falling-part-field"),
@@ -20,7 +20,7 @@ pub(super) fn part_name(part: Part) -> String {
     }
 }
 
-/// What a verdict is called.
+/// Returns what a verdict is called.
 pub(super) fn verdict_name(verdict: Verdict) -> String {
     match verdict {
         Verdict::Broken => t!("falling-verdict-broken"),
@@ -31,7 +31,7 @@ pub(super) fn verdict_name(verdict: Verdict) -> String {
     }
 }
 
-/// How far the judge is, as long as there is no judgement.
+/// Returns how far the judge is, as long as there is no judgement.
 pub(super) fn judging(state: Option<&State>) -> String {
     let Some(state) = state else {
         return String::new();
@@ -50,13 +50,13 @@ pub(super) fn judging(state: Option<&State>) -> String {
     }
 }
 
-/// Sentences, one a line.
+/// Returns the sentences, one a line.
 pub(super) fn sentences(list: &[Message]) -> String {
     let list: Vec<String> = list.iter().map(language::said).collect();
     list.join("\n")
 }
 
-/// A number for people, with as many places as say something.
+/// Returns a number for people, with as many places as say something.
 pub(super) fn number(number: f64) -> String {
     match number {
         10.0.. => format!("{number:.0}"),
@@ -64,7 +64,7 @@ pub(super) fn number(number: f64) -> String {
     }
 }
 
-/// What a measure is called.
+/// Returns what a measure is called.
 pub(super) fn measure_name(kind: Kind) -> String {
     match kind {
         Kind::Pace => t!("falling-measure-pace"),
@@ -79,7 +79,7 @@ pub(super) fn measure_name(kind: Kind) -> String {
     }
 }
 
-/// What its curve counts, and its highest point.
+/// Returns what its curve counts, and its highest point.
 pub(super) fn measure_unit(kind: Kind, most: &str) -> String {
     match kind {
         Kind::Pace => t!("falling-curve-pace", most = most),

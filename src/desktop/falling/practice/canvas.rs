@@ -48,7 +48,7 @@ pub(super) fn plugin(app: &mut App) {
 pub(super) struct Pen {
     /// The cell of the cursor.
     pub at: IVec2,
-    /// Do keys move the cursor instead of the focus?
+    /// Whether keys move the cursor instead of the focus.
     pub writes: bool,
     /// The role that the mouse paints until its button is released.
     stroke: u8,
@@ -142,17 +142,17 @@ pub(super) fn canvas(palette: &Palette) -> impl Bundle {
     )
 }
 
-/// So many hidden rows are shown, and more if there is something in them.
+/// This many hidden rows are shown, and more if there is something in them.
 const SHOWN: i32 = 4;
 
-/// The first row that is shown.
+/// Returns the first row that is shown.
 fn top(grid: &Grid) -> i32 {
     let first = grid.blocks().next().map(|(index, _)| grid.cell(index).y);
     let most = (grid.hidden() - SHOWN).max(0);
     first.map_or(most, |first| first.min(most))
 }
 
-/// The cell under a place of the window.
+/// Returns the cell under a place of the window.
 fn cell_at(
     place: Vec2,
     (node, transform): (&ComputedNode, &UiGlobalTransform),
@@ -166,8 +166,8 @@ fn cell_at(
     grid.index(cell.x, cell.y).map(|_| cell)
 }
 
-/// A press paints, or erases what is of this role already; so does what
-/// follows until the button is released.
+/// Paints with a press, or erases a block of the same role, until the button is
+/// released.
 fn press(
     press: On<Pointer<Press>>,
     fields: Query<(&ComputedNode, &UiGlobalTransform)>,
@@ -269,8 +269,8 @@ fn write(
     }
 }
 
-/// The brush before or behind the chosen one; behind the last comes the one
-/// that erases.
+/// Returns the brush before or behind the chosen one; behind the last comes the
+/// one that erases.
 fn next_brush(draft: &PracticeDraft, ahead: bool) -> u8 {
     let all: Vec<u8> = std::iter::once(0).chain(draft.roles()).collect();
     let now = all
@@ -281,8 +281,8 @@ fn next_brush(draft: &PracticeDraft, ahead: bool) -> u8 {
     all.get((now + step) % all.len()).copied().unwrap_or(0)
 }
 
-/// A typed block is painted, and the cursor goes on, over the end of a row;
-/// says whether the key meant something.
+/// Returns a typed block is painted, and the cursor goes on, over the end of a
+/// row; says whether the key meant something.
 fn type_key(key: &Key, pen: &mut Pen, draft: &mut ResMut<PracticeDraft>) -> bool {
     let role = match key {
         Key::Backspace => {
@@ -307,7 +307,7 @@ fn type_key(key: &Key, pen: &mut Pen, draft: &mut ResMut<PracticeDraft>) -> bool
     true
 }
 
-/// The cell before or behind one, in reading order.
+/// Returns the cell before or behind one, in reading order.
 fn beside(at: IVec2, grid: &Grid, ahead: bool) -> IVec2 {
     let width = grid.width().max(1);
     let last = (width * grid.height() - 1).max(0);
@@ -341,8 +341,8 @@ fn act(press: MenuAction, pen: &mut Pen, draft: &mut ResMut<PracticeDraft>) {
     }
 }
 
-/// A held direction goes on moving the cursor; with the key that paints held
-/// too, it paints on its way.
+/// Repeats the cursor moves of a held direction, painting if that key is held
+/// too.
 fn repeat(
     pressed: &[MenuAction],
     actions: &ActionState<MenuAction>,

@@ -27,7 +27,7 @@ pub(super) enum Changes {
     Level,
 }
 
-/// One step to the left or right.
+/// Changes a value by one step to the left or right.
 pub(super) fn step(draft: &mut PracticeDraft, changes: Changes, ahead: bool) {
     match changes {
         Changes::Pieces => {}

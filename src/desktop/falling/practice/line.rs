@@ -28,12 +28,12 @@ pub(super) enum Dragged {
 #[derive(Component)]
 struct Held;
 
-/// So many of the last pieces have a picture.
+/// This many of the last pieces have a picture.
 const SHOWN: usize = 14;
 /// From one piece to the next, with its frame.
 const STRIDE: f32 = SIDE + 6.0;
 
-/// The line of pieces.
+/// Returns the line of pieces.
 pub(super) fn line() -> impl Bundle {
     let node = Node::row(2.0)
         .centred()
@@ -48,7 +48,7 @@ pub(super) fn line() -> impl Bundle {
     )
 }
 
-/// What lets a piece be dragged.
+/// Returns what lets a piece be dragged.
 pub(super) fn draggable(dragged: Dragged) -> impl Bundle {
     (dragged, observe(take), observe(carry), observe(put))
 }
@@ -76,7 +76,7 @@ fn take(
     ));
 }
 
-/// Where a held piece lies, in units of the interface.
+/// Returns where a held piece lies, in units of the interface.
 fn held_at(pointer: Vec2, scale: &UiScale) -> Vec2 {
     pointer / scale.0.max(0.1) - SIDE / 2.0
 }
@@ -114,7 +114,7 @@ fn put(
     drop_at(&mut draft.pieces, dragged, place);
 }
 
-/// The first piece of a line that has a picture.
+/// Returns the first piece of a line that has a picture.
 const fn first_shown(count: usize) -> usize {
     count.saturating_sub(SHOWN)
 }

@@ -40,7 +40,7 @@ struct StoredSetup {
     date: u64,
 }
 
-/// So many rules are remembered.
+/// This many rules are remembered.
 const MOST: usize = 200;
 
 /// Remembers what is set up.
@@ -72,8 +72,8 @@ pub(super) fn keep(draft: Res<PracticeDraft>, places: Res<Places>, mut memory: R
     }
 }
 
-/// How these rules were set up the last time. What they no longer understand
-/// is as they begin by themselves.
+/// Returns how these rules were set up the last time. What they no longer
+/// understand is as they begin by themselves.
 pub(super) fn recall(world: &World, opened: &Opened) -> Option<PracticeDraft> {
     let memory = world.get_resource::<Memory>()?;
     let setup = memory.rules.get(&digest(opened))?.clone();

@@ -70,13 +70,13 @@ struct PracticeDraft {
     pieces: Vec<Asked>,
     /// The seed.
     seed: u64,
-    /// Do pieces fall by themselves?
+    /// Whether pieces fall by themselves.
     falls: bool,
     /// The first level; `None`: the rules' own.
     level: Option<u32>,
     /// The role that is painted; 0 erases.
     brush: u8,
-    /// Is the sequence shown as a text, too?
+    /// Whether the sequence is shown as a text, too.
     as_text: bool,
     /// What became of the last press.
     said: Remark,
@@ -127,23 +127,23 @@ impl PracticeDraft {
         draft
     }
 
-    /// The field that the rules begin with.
+    /// Returns the field that the rules begin with.
     fn own_field(&self) -> Grid {
         start::grid(self.rules(), &mut Rngs::new(self.seed).field)
     }
 
-    /// The roles that can be painted.
+    /// Returns the roles that can be painted.
     fn roles(&self) -> impl Iterator<Item = u8> + use<'_> {
         let roles = &self.rules().roles;
         (1..100).filter(|&role| roles.exists(role))
     }
 
-    /// Do the rules know levels?
+    /// Returns whether the rules know levels.
     fn has_levels(&self) -> bool {
         self.rules().description.level.up != LevelUp::Never
     }
 
-    /// The level that the play begins with.
+    /// Returns the level that the play begins with.
     fn first_level(&self) -> u32 {
         self.level.unwrap_or(self.rules().description.level.start)
     }
@@ -178,7 +178,7 @@ impl PracticeDraft {
         }
     }
 
-    /// The beginning of the play.
+    /// Returns the beginning of the play.
     fn setup(&self) -> Setup {
         Setup {
             seed: self.seed,
@@ -227,7 +227,7 @@ fn show_draft(world: &mut World, draft: PracticeDraft) {
     next.set(PRACTICE);
 }
 
-/// Painting is heard.
+/// Plays the sound of painting.
 fn play_cues(
     draft: Res<PracticeDraft>,
     mut before: Local<Option<Grid>>,

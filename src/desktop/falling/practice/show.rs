@@ -81,7 +81,7 @@ fn show(mut commands: Commands, palette: Res<Palette>, draft: Res<PracticeDraft>
     });
 }
 
-/// Everything beside the field.
+/// Shows everything beside the field.
 fn beside(column: &mut ChildSpawnerCommands<'_>, draft: &PracticeDraft) {
     column.spawn(paragraph(t!("practice-blocks"), Ink::Dim));
     many(column, |list| {
@@ -159,7 +159,7 @@ fn beside(column: &mut ChildSpawnerCommands<'_>, draft: &PracticeDraft) {
         });
 }
 
-/// Between what belongs together.
+/// Returns a gap between groups.
 fn space() -> Node {
     Node::default().height(px(6)).rigid()
 }
@@ -215,7 +215,7 @@ fn many(column: &mut ChildSpawnerCommands<'_>, fill: impl FnOnce(&mut ChildSpawn
     });
 }
 
-/// A button with a picture.
+/// Returns a button with a picture.
 fn picture_button(name: String, small: Small, act: impl Act) -> impl Bundle {
     (
         pressable(name, Node::default().rigid(), act),
@@ -223,7 +223,7 @@ fn picture_button(name: String, small: Small, act: impl Act) -> impl Bundle {
     )
 }
 
-/// A button whose text changes.
+/// Returns a button whose text changes.
 fn labelled(name: &str, says: Says, act: impl Act) -> impl Bundle {
     let node = Node::default().pad(8.0, 3.0).rigid().clip();
     (
@@ -232,7 +232,7 @@ fn labelled(name: &str, says: Says, act: impl Act) -> impl Bundle {
     )
 }
 
-/// A field that is typed in, or changed by left and right.
+/// Returns a field that is typed in, or changed by left and right.
 fn adjustable(name: &str, changes: Changes, says: Says) -> impl Bundle {
     let up = change(move |draft| step(draft, changes, true));
     (changes, Adjustable, labelled(name, says, up))
@@ -249,8 +249,7 @@ fn own_field(world: &mut World) {
     draft.grid = draft.own_field();
 }
 
-/// The next block of the last piece that chance would draw gets the chosen
-/// role.
+/// Gives the next block of the last random piece the chosen role.
 fn colour(world: &mut World) {
     let mut draft = world.resource_mut::<PracticeDraft>();
     let brush = draft.brush;
@@ -262,13 +261,13 @@ fn colour(world: &mut World) {
     }
 }
 
-/// What has been typed into the sequence.
+/// Returns what has been typed into the sequence.
 fn sequence<'a>(mut fields: impl Iterator<Item = (&'a Changes, &'a TextField)>) -> &'a str {
     let found = fields.find(|(changes, _)| **changes == Changes::Pieces);
     found.map_or("", |(_, typing)| typing.text.as_str())
 }
 
-/// Could anything be said otherwise than in the last picture?
+/// Returns whether any displayed text has changed since the last frame.
 fn is_other(
     (draft, pen, focus): (Res<PracticeDraft>, Res<Pen>, Res<InputFocus>),
     prompts: Prompts,
@@ -329,7 +328,7 @@ fn update_text(
     }
 }
 
-/// The end of a text that is too long.
+/// Returns the end of a text that is too long.
 fn tail(text: &str) -> String {
     let count = text.chars().count();
     if count <= MOST_SHOWN {
@@ -339,7 +338,7 @@ fn tail(text: &str) -> String {
     format!("… {end}")
 }
 
-/// The chosen role has a frame.
+/// Frames the chosen role.
 fn mark(
     draft: Res<PracticeDraft>,
     palette: Res<Palette>,

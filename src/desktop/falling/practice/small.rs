@@ -23,7 +23,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The pictures of the rules that are set up.
+/// Takes the pictures of the chosen rules.
 fn take_rules(
     draft: Res<PracticeDraft>,
     settings: Res<Settings>,
@@ -88,8 +88,8 @@ fn blocks(rules: &Rules, small: &Small) -> Vec<(IVec2, Option<u8>)> {
     }
 }
 
-/// A block at a place, as the game draws it, or plain where there are no
-/// pictures.
+/// Returns a block at a place, as the game draws it, or plain where there are
+/// no pictures.
 pub(super) fn block(
     sheet: Option<&mut ResMut<Sheet>>,
     (rules, palette): (&Rules, &Palette),

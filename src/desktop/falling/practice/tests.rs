@@ -31,7 +31,7 @@ use kotodama_ui::menu_actions::MenuAction;
 use kotodama_ui::presses::Presses;
 
 impl TestBench {
-    /// The set-up of these rules.
+    /// Returns the set-up of these rules.
     fn practise(name: &str, rules: &str) -> Self {
         let mut bench = Self::new(name);
         bench.world().resource_mut::<Selected>().0 = rules.to_owned();
@@ -239,7 +239,7 @@ fn f_ui_11_the_end_can_be_taken_back_and_is_no_high_score() {
         .resource_mut::<NextState<Menu>>()
         .set(FALLING_OVER);
     bench.updates(2);
-    bench.press_label("Take back");
+    bench.press_label("Undo");
     bench.act(|_| {});
     let session = bench.session();
     assert!(!session.ended, "{:?}", End::of(bench.world()));
@@ -413,7 +413,7 @@ fn f_ui_16_the_sequence_can_be_typed_and_what_is_wrong_is_said() {
             .contains(&format!("{name}:{one}{two},{name}:{two}"))
     );
     bench.press("Own order");
-    assert!(bench.said().contains("as the rules deal them"));
+    assert!(bench.said().contains("as dealt by the rules"));
 }
 
 #[test]

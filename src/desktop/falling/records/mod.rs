@@ -94,7 +94,7 @@ pub struct Records {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct HighScore {
-    /// Was the goal reached?
+    /// Whether the goal was reached.
     pub won: bool,
     /// Points.
     pub score: u64,
@@ -121,7 +121,7 @@ const VERSION: u32 = 2;
 pub const KEPT: usize = 10;
 
 impl Records {
-    /// The best plays of the rules with this digest, the best first.
+    /// Returns the best plays of the rules with this digest, the best first.
     pub fn of(&self, digest: &str) -> &[HighScore] {
         self.rules.get(digest).map_or(&[], Vec::as_slice)
     }
@@ -165,8 +165,8 @@ impl Records {
     }
 }
 
-/// `Less` if `one` is the better play. Where a goal is to be reached, the
-/// quicker one is; else the one with more points.
+/// Compares two plays; `Less` if `one` is better. For a goal that is the
+/// quicker one, otherwise the one with more points.
 fn compare(goal: &Goal, one: &HighScore, other: &HighScore) -> Ordering {
     if goal.is_race() {
         let wins = other.won.cmp(&one.won);
@@ -184,12 +184,12 @@ fn compare(goal: &Goal, one: &HighScore, other: &HighScore) -> Ordering {
 pub struct Latest(Option<usize>);
 
 impl Latest {
-    /// Its place among the best, from 0.
+    /// Returns its place among the best, from 0.
     pub const fn place(self) -> Option<usize> {
         self.0
     }
 
-    /// What to say about it among the results.
+    /// Returns what to say about it among the results.
     pub fn line(self) -> Option<String> {
         match self.0? {
             0 => Some(t!("falling-new-record")),
@@ -226,7 +226,7 @@ fn read(places: &Places) -> (Records, Option<PathBuf>) {
     )
 }
 
-/// Does a play that begins so count for the records?
+/// Returns whether a play with this setup counts for the records.
 fn counts(setup: &Setup) -> bool {
     setup.grid.is_none()
         && setup.pieces.is_empty()
@@ -331,7 +331,7 @@ fn store(places: &Places, records: &Records) {
     }
 }
 
-/// The player takes a play off the list, with its replay.
+/// Removes a play from the list, with its replay.
 pub fn remove(world: &mut World, digest: &str, entry: &HighScore) {
     let places = world.resource::<Places>().clone();
     let mut records = world.resource_mut::<Records>();
@@ -372,7 +372,7 @@ pub fn now() -> u64 {
     now.map_or(0, |now| now.as_secs())
 }
 
-/// The day of a moment, as people write it down.
+/// Returns the day of a moment, as people write it down.
 pub fn day(seconds: u64) -> String {
     // Days are counted from the first of March of the year 0, so that the odd
     // day of leap years comes last.

@@ -184,7 +184,7 @@ fn reload(world: &mut World) {
     }
 }
 
-/// Where an offer can be taken.
+/// Returns whether an offer can be taken.
 fn is_open(menu: Menu) -> bool {
     matches!(
         menu,

@@ -33,7 +33,7 @@ pub struct Room;
 #[derive(Component)]
 struct ReloadNotice;
 
-/// So many problems are told; who saves has the file open and finds the rest.
+/// This many problems are told; who saves has the file open and finds the rest.
 const MOST_PROBLEMS: usize = 3;
 
 fn is_new(
@@ -71,8 +71,8 @@ fn show(
     }
 }
 
-/// Which file says something else: the rule file around a script, if it is
-/// that one.
+/// Returns which file says something else: the rule file around a script, if it
+/// is that one.
 fn changed(opened: &Opened, session: &FallingSession) -> String {
     let (new, old) = (&opened.source, &session.opened.source);
     let around = new.files.first().filter(|_| new.text == old.text);
@@ -93,7 +93,8 @@ fn column() -> Node {
     }
 }
 
-/// A few words. The keys belong to the play, so nothing here has the focus.
+/// Shows the news in a few words. The keys belong to the play, so nothing here
+/// has the focus.
 fn beside(room: &mut ChildSpawnerCommands<'_>, news: &News, session: &FallingSession) {
     let mut notice = room.spawn((ReloadNotice, column(), Pickable::IGNORE));
     notice.with_children(|notice| match news {
@@ -121,7 +122,7 @@ fn beside(room: &mut ChildSpawnerCommands<'_>, news: &News, session: &FallingSes
     });
 }
 
-/// All there is to say, at the lower edge of the window.
+/// Shows all news at the lower edge of the window.
 fn under(commands: &mut Commands, news: &News, session: &FallingSession) {
     let root = commands.spawn((
         Name::new("Changed rules"),
@@ -163,12 +164,12 @@ fn under(commands: &mut Commands, news: &News, session: &FallingSession) {
     });
 }
 
-/// What the key does, with its name.
+/// Returns what the key does, with its name.
 fn label() -> String {
     t!("falling-reload-key", key = Control::Key(KEY).name())
 }
 
-/// The first problems, each with file, line and column.
+/// Returns the first problems, each with file, line and column.
 fn told(problems: &Diagnostics) -> String {
     let left = problems.list.len().saturating_sub(MOST_PROBLEMS);
     let first = Diagnostics {

@@ -33,7 +33,7 @@ fn rules(name: &str) -> String {
     )
 }
 
-/// A script that does this in every frame.
+/// Returns a script that does this in every frame.
 fn script(update: &str) -> String {
     format!(
         "setFieldSize(6, 12)\ncreateBlockPattern(1)\nsetTumo({{{{1}}}}, 0, 0)\n\
@@ -47,7 +47,7 @@ struct ReloadTest {
 }
 
 impl ReloadTest {
-    /// A folder with these files, the first of which is being played.
+    /// Returns a folder with these files, the first of which is being played.
     fn playing(name: &str, files: &[(&str, &str)]) -> Self {
         let folder = folder(&format!("reload-{name}"));
         let mut test = Self {
@@ -80,7 +80,7 @@ impl ReloadTest {
         std::fs::write(self.folder.join(file), text).expect("written");
     }
 
-    /// Time passes until there are such news.
+    /// Waits for such news.
     fn until(&mut self, is_so: impl Fn(&News) -> bool) {
         for _ in 0..400 {
             self.bench.updates(10);
@@ -94,7 +94,7 @@ impl ReloadTest {
         panic!("nothing of that kind: {news:?}");
     }
 
-    /// So much time passes that anything would have been noticed.
+    /// Waits long enough for anything to be noticed.
     fn wait(&mut self) {
         for _ in 0..10 {
             self.bench.updates(20);

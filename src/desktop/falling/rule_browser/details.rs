@@ -128,7 +128,7 @@ fn sound(details: &mut ChildSpawnerCommands<'_>, entry: &RuleEntry, best: &[reco
         });
 }
 
-/// A play, which can be watched, copied and taken off the list.
+/// Shows a play, which can be watched, copied and removed.
 fn record(
     row: &mut ChildSpawnerCommands<'_>,
     place: usize,

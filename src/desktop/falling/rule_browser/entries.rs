@@ -26,7 +26,8 @@ pub enum Origin {
 }
 
 impl Origin {
-    /// What it is called in the rule browser; what ships has no need of it.
+    /// Returns what it is called in the rule browser; what ships has no need of
+    /// it.
     pub fn label(self) -> Option<String> {
         match self {
             Self::Builtin => None,
@@ -53,12 +54,12 @@ pub struct RuleEntry {
 }
 
 impl RuleEntry {
-    /// What they are called in the player's language.
+    /// Returns what they are called in the player's language.
     pub fn title(&self) -> String {
         rule_texts::name(&self.key, &self.name)
     }
 
-    /// What they are in one sentence; nothing of a broken file.
+    /// Returns what they are in one sentence; nothing of a broken file.
     pub fn about(&self) -> String {
         let Ok(opened) = &self.opened else {
             return String::new();
@@ -118,7 +119,8 @@ pub type Stamp = (PathBuf, Option<SystemTime>, u64);
 /// More files of a folder are not looked at.
 const MOST_FILES: usize = 500;
 
-/// The rule files of a folder, by name. A folder that is not there has none.
+/// Returns the rule files of a folder, by name. A folder that is not there has
+/// none.
 pub fn stamps(folder: &Path) -> Vec<Stamp> {
     let files = std::fs::read_dir(folder).into_iter().flatten().flatten();
     let mut stamps: Vec<Stamp> = files

@@ -62,7 +62,7 @@ fn list_systems(
     }
 }
 
-/// Headings, each with some lines.
+/// Returns headings, each with some lines.
 fn chapters(opened: &Opened) -> Vec<(String, Vec<String>)> {
     let mut chapters = Vec::new();
     if let Some(script) = &opened.script {

@@ -47,8 +47,8 @@ pub(super) fn copy(world: &mut World) {
     }
 }
 
-/// The text of a replay for others: where the rules lie on this machine is
-/// nobody's business.
+/// Returns the text of a replay for others: where the rules lie on this machine
+/// is nobody's business.
 pub fn to_share(mut replay: Replay) -> String {
     replay.rules.source.name = file_name(&replay.rules.source.name);
     replay.to_text()
@@ -156,7 +156,7 @@ fn keep_opened(world: &mut World, from: &str, opened: &Opened) -> Result<(), Str
     Ok(())
 }
 
-/// The name of a file without its ending.
+/// Returns the name of a file without its ending.
 fn stem(path: &str) -> String {
     let stem = Path::new(path).file_stem().unwrap_or_default();
     stem.to_string_lossy().into_owned()
@@ -213,7 +213,7 @@ pub(super) fn watch_record(world: &mut World, name: &str) {
     }
 }
 
-/// The replay of a high score; what is wrong is said.
+/// Returns the replay of a high score; what is wrong is said.
 fn read_record(world: &mut World, name: &str) -> Option<Replay> {
     let folder = world.resource::<Places>().replays.clone();
     let Some(folder) = folder.filter(|_| !name.is_empty()) else {

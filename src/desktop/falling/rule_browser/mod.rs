@@ -56,12 +56,12 @@ pub(super) struct RuleBrowser {
 }
 
 impl RuleBrowser {
-    /// The rules with this key.
+    /// Returns the rules with this key.
     pub fn get(&self, key: &str) -> Option<&RuleEntry> {
         self.entries.iter().find(|entry| entry.key == key)
     }
 
-    /// The rules with this key, if they can be played.
+    /// Returns the rules with this key, if they can be played.
     pub fn opened(&self, key: &str) -> Option<&Opened> {
         self.get(key)?.opened.as_ref().ok()
     }
@@ -124,7 +124,7 @@ fn look_again(
     }
 }
 
-/// What was said is old when one comes back.
+/// Clears old notices when the screen closes.
 fn close(mut menu: ResMut<NextState<Menu>>, mut notice: ResMut<BrowserRemark>) {
     menu.set(Menu::NONE);
     notice.0 = Remark::default();
@@ -146,7 +146,7 @@ fn practise(world: &mut World, key: &str) {
     }
 }
 
-/// A large button for what one comes for.
+/// Returns a large button for what one comes for.
 pub(super) fn large_button(
     name: impl Into<String>,
     label: impl Into<String>,
@@ -159,7 +159,7 @@ pub(super) fn large_button(
     )
 }
 
-/// The file name of a path or key, for people.
+/// Returns the file name of a path or key, for people.
 pub(super) fn file_name(key: &str) -> String {
     let name = Path::new(key).file_name();
     name.map_or_else(|| key.to_owned(), |name| name.to_string_lossy().into())

@@ -50,13 +50,13 @@ impl Rival {
         self.0.is_some()
     }
 
-    /// How the match has ended.
+    /// Returns how the match has ended.
     pub(super) fn outcome(&self) -> Option<Outcome> {
         self.0.as_ref().map(|it| it.outcome)
     }
 }
 
-/// The name of a bot.
+/// Returns the name of a bot.
 pub(super) fn name(bot: Bot) -> String {
     match bot {
         Bot::Weak | Bot::Random => t!("falling-versus-weak"),
@@ -137,8 +137,8 @@ fn end(world: &mut World, status: Status) {
     });
 }
 
-/// The title of the results, and why it has ended, if the opponent is the
-/// reason for it.
+/// Returns the title of the results, and why it has ended, if the opponent is
+/// the reason for it.
 pub(super) fn result(outcome: Outcome, flow: &Flow) -> (String, Option<String>) {
     let is_by_opponent = flow.reason == Some(BY_OPPONENT);
     match outcome {
@@ -157,7 +157,7 @@ pub(super) fn result(outcome: Outcome, flow: &Flow) -> (String, Option<String>) 
     }
 }
 
-/// What was sent and cancelled, as lines of the results.
+/// Returns what was sent and cancelled, as lines of the results.
 pub(super) fn lines(battle: &Battle) -> [(String, String); 2] {
     [
         (t!("falling-versus-sent"), battle.sent.to_string()),

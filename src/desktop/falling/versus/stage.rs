@@ -122,8 +122,8 @@ fn clear(mut pictures: ResMut<Pictures>) {
 const BAR: f32 = 7.0;
 const BESIDE: f32 = 3.0;
 
-/// The bar beside a field: its whole, and the part for garbage between two
-/// amounts, in rows from the bottom.
+/// Returns the bar beside a field: its whole, and the part for garbage between
+/// two amounts, in rows from the bottom.
 fn bar(layout: &FallingLayout, field: Rect, rows: i32, from: f32, to: f32) -> Rect {
     let right = field.min.x - layout.frame - BESIDE * layout.unit;
     let row = field.height() / rows.max(1) as f32;
@@ -134,7 +134,7 @@ fn bar(layout: &FallingLayout, field: Rect, rows: i32, from: f32, to: f32) -> Re
     )
 }
 
-/// Garbage as rows of the field.
+/// Returns garbage as rows of the field.
 fn as_rows(rules: &Rules, amount: u64) -> f32 {
     let width = match rules.description.versus {
         Versus::Attacks {

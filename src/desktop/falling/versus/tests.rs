@@ -9,7 +9,7 @@ use kotodama_falling::open;
 use kotodama_falling::stats::Stats;
 use std::path::Path;
 
-/// An app in whose world a match of a game that ships is played.
+/// Returns an app in whose world a match of a game that ships is played.
 fn playing(name: &str) -> App {
     let mut app = kotodama_ui::testing::app();
     app.add_plugins(session::plugin);

@@ -94,8 +94,8 @@ impl Alphabet {
             .unwrap_or_default()
     }
 
-    /// The dots of letters beside each other, on two lines where there are more
-    /// than three; a single one is larger.
+    /// Returns the dots of letters beside each other, on two lines where there
+    /// are more than three; a single one is larger.
     pub fn word(&self, letters: &[char]) -> Vec<Vec<bool>> {
         if let [letter] = letters {
             return self.dots(*letter);

@@ -239,7 +239,7 @@ mod tests {
     const UP: Input = Input::Step(Player::One, Direction::Up);
 
     #[test]
-    fn a_plan_goes_on_with_whoever_follows_it() {
+    fn a_plan_continues_while_it_is_followed() {
         let push = |with, id| Push {
             with,
             id: ObjectId(id),

@@ -7,6 +7,7 @@ use bevy::prelude::*;
 use super::source::LevelSource;
 use super::{Choice, DeadEnd, visits};
 use crate::level_navigation::pack_index::{FilePack, Known, PackContext};
+use crate::level_texts::with_subtitle;
 use crate::levels::Pack;
 use crate::progress::Progress;
 use crate::session::Session;
@@ -22,8 +23,8 @@ pub struct Destinations(BTreeMap<String, Destination>);
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Destination {
     source: LevelSource,
-    /// Title or file name; for the map of an area with the number of its levels
-    /// won.
+    /// Title with its subtitle, or file name; for the map of an area with the
+    /// number of its levels won.
     pub name: String,
     /// Number in its folder of the pack, else among the icons; 0 for the map of
     /// an area.

@@ -9,7 +9,7 @@ use std::time::SystemTime;
 use bevy::prelude::*;
 
 use super::source::LevelSource;
-use crate::levels::{Pack, PackLevel, folder_of};
+use crate::levels::{Pack, folder_of};
 use kotodama_words::level::pack_folder::{PackFolder, pack_file_around};
 
 /// Pack of the last level looked up, with the time its file was written.
@@ -52,6 +52,8 @@ pub(super) enum PackContext<'a> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Known {
     pub title: String,
+    /// Explanation of the title; may be empty.
+    pub subtitle: String,
     /// Number among the levels of its folder; 0 for the map of an area.
     pub number: usize,
     /// Progress keys of the levels in its folder and subfolders, if it is the
@@ -76,7 +78,8 @@ impl<'a> PackContext<'a> {
             (Self::Pack(pack), LevelSource::Pack(file)) => {
                 let entry = pack.entry(file)?;
                 Some(Known {
-                    title: PackLevel::title(entry),
+                    title: entry.title(),
+                    subtitle: entry.subtitle(),
                     number: pack.number(file).unwrap_or(0),
                     area: entry
                         .is_map()
@@ -92,6 +95,7 @@ impl<'a> PackContext<'a> {
                 let key = |name: String| LevelSource::File(pack.path(&name)).key();
                 Some(Known {
                     title: level.name.clone(),
+                    subtitle: level.subtitle.clone(),
                     number: place.map_or(0, |place| place + 1),
                     area: pack
                         .is_map(&name)

@@ -93,6 +93,10 @@ fn show(
         .spawn((side("Pause menu"), DespawnOnExit(LEVEL_PAUSE)))
         .with_children(|panel| {
             panel.spawn(text(session.title(), NORMAL, Ink::Accent));
+            let subtitle = session.subtitle();
+            if !subtitle.is_empty() {
+                panel.spawn(text(subtitle, SMALL, Ink::Dim));
+            }
             let buttons = Node::row(8.0).wrap(4.0).rigid();
             panel
                 .spawn(buttons.margin(UiRect::vertical(px(4))))

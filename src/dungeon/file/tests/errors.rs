@@ -55,7 +55,7 @@ fn fields_of_the_dungeon() {
 
 /// D-FILE-04, D-FILE-05, D-FILE-09.
 #[test]
-fn levels() {
+fn mistakes_in_levels_are_named() {
     assert_problem(&level("rows: ¤[]"), "at least one row");
     assert_problem(&level("rows: [¤\" \"]"), "at least one cell");
     assert_problem(&level("rows: [\". .\", ¤\".\"]"), "1 cells, expected 2");
@@ -76,7 +76,7 @@ fn levels() {
 
 /// D-FILE-06, D-FILE-15.
 #[test]
-fn legends() {
+fn mistakes_in_legends_are_named() {
     let legend = |legend: &str| level(&format!("rows: [\".\"], legend: {{{legend}}}"));
     let unknown = "unknown template `nope`";
     assert_problem(&legend("'n': [\"floor\", ¤\"nope\"]"), unknown);
@@ -104,7 +104,7 @@ fn extra_tiles() {
 
 /// D-FILE-12, D-FILE-07, D-FILE-13.
 #[test]
-fn templates() {
+fn mistakes_in_templates_are_named() {
     let templates = |templates: &str| dungeon(&format!("templates: {{{templates}}},"));
     let a = |field: &str| templates(&format!("\"a\": (name: \"A\", {field})"));
     assert_problem(&templates("¤\"Lever\": (name: \"L\")"), "is not a slug");
@@ -135,7 +135,7 @@ fn templates() {
 
 /// D-FILE-11, D-FILE-15.
 #[test]
-fn state() {
+fn mistakes_in_states_are_named() {
     let state = |state: &str| dungeon(&format!("state: {state},"));
     assert_problem(
         &state("{\"a\": ¤north}"),

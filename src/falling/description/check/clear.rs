@@ -5,13 +5,13 @@ use super::facts::Facts;
 use crate::description::{Axis, BlockPart, Class, ClearRule, Condition};
 use kotodama_formats::msg;
 
-/// The rules, each with its path.
+/// Returns the rules, each with its path.
 pub fn rules<'d>(facts: &Facts<'d>) -> impl Iterator<Item = (String, &'d ClearRule)> {
     let rules = facts.d.clear.rules.iter().enumerate();
     rules.map(|(index, rule)| (format!("clear.rules[{index}]"), rule))
 }
 
-/// The blocks that a rule may match.
+/// Returns the blocks that a rule may match.
 pub fn considered<'d>(facts: &Facts<'d>, when: &Condition) -> Vec<&'d BlockPart> {
     // Those that it names, or all if it names none; `SameAs` names others.
     let named = Facts::roles_of(when);
@@ -162,7 +162,7 @@ pub fn alike(facts: &Facts<'_>, remarks: &mut Remarks) {
                 let message = msg!(
                     "problem-clear-garbage",
                     "`clear` asks for alike blocks, but those of `blocks` that it considers are \
-                     garbage, which is alike nothing, so that this rule never applies"
+                     garbage, which matches nothing, so that this rule never applies"
                 );
                 remarks.error(format!("{path}.when"), message);
             }
@@ -238,7 +238,7 @@ pub fn order(facts: &Facts<'_>, remarks: &mut Remarks) {
     }
 }
 
-/// Does the first condition match whatever the second one does?
+/// Returns whether the first condition matches whatever the second one does.
 fn covers(first: &Condition, second: &Condition) -> bool {
     use Condition::{Connected, FullRow, Line};
     if first == second {
@@ -261,7 +261,7 @@ fn covers(first: &Condition, second: &Condition) -> bool {
         && (first.counts_hidden() || !second.counts_hidden())
 }
 
-/// How many blocks a condition asks for at least, and of which roles.
+/// Returns how many blocks a condition asks for at least, and of which roles.
 fn asks(condition: &Condition) -> (u32, &[u8]) {
     match condition {
         Condition::Connected { min, roles, .. } | Condition::Line { min, roles, .. } => {

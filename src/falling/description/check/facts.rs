@@ -55,7 +55,7 @@ impl<'d> Facts<'d> {
         part.clone().roles(&mut RoleWalk::new(path, &mut need));
     }
 
-    /// The roles that a part of the description names.
+    /// Returns the roles that a part of the description names.
     pub fn roles_of(part: &(impl Table + Clone)) -> Vec<u8> {
         let mut roles = Vec::new();
         let mut add = |_: &str, role: &mut u8| roles.push(*role);
@@ -63,7 +63,7 @@ impl<'d> Facts<'d> {
         roles
     }
 
-    /// The path of a shape.
+    /// Returns the path of a shape.
     pub fn shape_path(&self, index: usize) -> String {
         let built_in = self.shapes.iter().filter(|shape| shape.is_built_in).count();
         match index.checked_sub(built_in) {
@@ -72,7 +72,7 @@ impl<'d> Facts<'d> {
         }
     }
 
-    /// The path of a row of a shape.
+    /// Returns the path of a row of a shape.
     pub fn row_path(&self, shape: usize, state: usize, row: usize) -> String {
         let path = self.shape_path(shape);
         let part = self.shapes.get(shape).map(|shape| &shape.part);
@@ -82,7 +82,7 @@ impl<'d> Facts<'d> {
         }
     }
 
-    /// How a shape turns, and the path of that.
+    /// Returns how a shape turns, and the path of that.
     pub fn rotation(&self, index: usize) -> (&RotationPart, String) {
         let shape = self.shapes.get(index);
         match shape.and_then(|shape| shape.part.rotation.as_ref()) {
@@ -91,29 +91,30 @@ impl<'d> Facts<'d> {
         }
     }
 
-    /// Is there a block of this class?
+    /// Returns whether there is a block of this class.
     pub fn has_class(&self, class: Class) -> bool {
         self.d.blocks.iter().any(|block| block.class == class)
     }
 
-    /// How many roles placeholders can become.
+    /// Returns how many roles placeholders can become.
     pub fn dealt(&self) -> usize {
         let dealt = self.d.blocks.iter().filter(|block| block.weight > 0);
         dealt.count()
     }
 
-    /// The names of the shapes.
+    /// Returns the names of the shapes.
     pub fn shape_names(&self) -> impl Iterator<Item = &str> {
         self.shapes.iter().map(|shape| shape.part.name.as_str())
     }
 
-    /// Is any role drawn for a piece?
+    /// Returns whether any role is drawn for a piece.
     pub fn has_placeholders(&self) -> bool {
         let mut cells = self.shapes.iter().flat_map(cells);
         cells.any(|cell| matches!(cell, RowCell::Placeholder(_)))
     }
 
-    /// Can a block of this role ever come into the field by the rules alone?
+    /// Returns whether a block of this role can ever come into the field by the
+    /// rules alone.
     pub fn can_appear(&self, role: u8) -> bool {
         let block = self.block(role);
         let is_dealt = || block.is_some_and(|b| b.weight > 0) && self.has_placeholders();
@@ -140,7 +141,8 @@ impl<'d> Facts<'d> {
         is_dealt() || is_fixed() || is_at_start() || is_garbage() || is_change()
     }
 
-    /// The role of a character of `start`: a glyph, or else a base-36 digit.
+    /// Returns the role of a character of `start`: a glyph, or else a base-36
+    /// digit.
     pub fn start_role(&self, c: char) -> Option<u8> {
         let named = self.d.blocks.iter().find(|block| block.glyph == c);
         let digit = || {
@@ -151,7 +153,7 @@ impl<'d> Facts<'d> {
         named.map(|block| block.id).or_else(digit)
     }
 
-    /// Does a rule clear full rows?
+    /// Returns whether a rule clears full rows.
     pub fn clears_rows(&self) -> bool {
         let mut rules = self.d.clear.rules.iter();
         rules.any(|rule| rule.when.clears_rows())
@@ -167,12 +169,12 @@ impl<'d> Facts<'d> {
     }
 }
 
-/// All cells of a shape, state by state.
+/// Returns all cells of a shape, state by state.
 pub fn cells(shape: &ResolvedShape) -> impl Iterator<Item = RowCell> {
     shape.matrices.iter().flatten().flatten().copied()
 }
 
-/// The cells of its first state that hold a block: column and row.
+/// Returns the cells of its first state that hold a block: column and row.
 pub fn first_state(shape: &ResolvedShape) -> Vec<(i32, i32)> {
     let rows = shape.matrices.first().into_iter().flatten();
     let cells = (0..).zip(rows).flat_map(|(y, row)| {

@@ -5,7 +5,7 @@ use super::facts::Facts;
 use crate::description::{BlockLaw, HardDrop, LevelUp, PieceSpeed};
 use kotodama_formats::msg;
 
-/// A longer fall takes no less time.
+/// Checks that a longer fall takes no less time.
 pub fn fall_table(facts: &Facts<'_>, remarks: &mut Remarks) {
     let table = &facts.d.gravity.fall_table;
     for (index, (shorter, longer)) in (1..).zip(table.iter().zip(table.iter().skip(1))) {
@@ -63,7 +63,7 @@ pub fn joints(facts: &Facts<'_>, remarks: &mut Remarks) {
     }
 }
 
-/// There are levels for the speeds.
+/// Checks that there are levels for the speeds.
 pub fn levels(facts: &Facts<'_>, remarks: &mut Remarks) {
     let level = facts.d.level;
     if level.start > level.max {

@@ -6,7 +6,7 @@ use super::facts::Facts;
 use crate::description::{Condition, Method, Release};
 use kotodama_formats::msg;
 
-/// What is marked can be released.
+/// Checks that what is marked can be released.
 pub fn stock(facts: &Facts<'_>, remarks: &mut Remarks) {
     let mut line = None;
     for (path, rule) in rules(facts) {
@@ -37,7 +37,8 @@ pub fn stock(facts: &Facts<'_>, remarks: &mut Remarks) {
     }
 }
 
-/// Every role changes at most once in a rule, and not round in circles.
+/// Checks that every role changes at most once in a rule, and not round in
+/// circles.
 pub fn changes(facts: &Facts<'_>, remarks: &mut Remarks) {
     // All changes of all rules that apply to the role: from, to, rule.
     let mut all: Vec<(u8, u8, usize)> = Vec::new();
@@ -94,7 +95,7 @@ fn pairs(all: &[(u8, u8, usize)]) -> Vec<(u8, u8)> {
     all.iter().map(|&(from, to, _)| (from, to)).collect()
 }
 
-/// Does one lead to the other by these changes?
+/// Returns whether these changes lead from one to the other.
 fn follow(changes: &[(u8, u8)], start: u8, end: u8) -> bool {
     let mut reached = vec![start];
     let mut next = 0;

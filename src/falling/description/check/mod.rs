@@ -50,7 +50,7 @@ pub struct Remark {
 }
 
 impl Remark {
-    /// The byte offset in the text in which these are the places.
+    /// Returns the byte offset in the text in which these are the places.
     #[must_use]
     pub fn place(&self, text: &str, places: &Places) -> usize {
         let at = places.find(&self.path);
@@ -93,7 +93,7 @@ impl Remarks {
         self.add(Severity::Warning, path, message);
     }
 
-    /// An error about one character of a string.
+    /// Reports an error about one character of a string.
     fn error_in(&mut self, path: impl Display, character: usize, message: Message) {
         self.error(path, message);
         if let Some(last) = self.list.last_mut() {
@@ -148,8 +148,9 @@ const CHECKS: &[(&[&str], Check)] = &[
     (&["display", "pieces"], settings::display),
 ];
 
-/// Everything that is wrong with a description, in no particular order. Of one
-/// that leaves everything to a script (F-RON-03) there is nothing to say.
+/// Returns everything that is wrong with a description, in no particular order.
+/// Of one that leaves everything to a script (F-RON-03) there is nothing to
+/// say.
 #[must_use]
 pub fn check(description: &Description) -> Vec<Remark> {
     if description.script.is_some() {
@@ -167,7 +168,7 @@ pub fn check(description: &Description) -> Vec<Remark> {
     remarks.list
 }
 
-/// The roles that can come into the field by the rules alone: dealt, in
+/// Returns the roles that can come into the field by the rules alone: dealt, in
 /// shapes, at the start, as garbage, or by a change.
 #[must_use]
 pub fn appearing(description: &Description) -> Vec<u8> {

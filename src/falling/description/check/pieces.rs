@@ -6,7 +6,7 @@ use crate::description::shape_sets::{RowCell, letter_role};
 use crate::description::{Randomizer, RoleRandomizer, Spawn, limits};
 use kotodama_formats::msg;
 
-/// Every shape has a name of its own, and there are not too many.
+/// Checks that every shape has a name of its own, and there are not too many.
 pub fn names(facts: &Facts<'_>, remarks: &mut Remarks) {
     let count = facts.shapes.len();
     if count > limits::MAX_SHAPES {
@@ -33,7 +33,7 @@ pub fn names(facts: &Facts<'_>, remarks: &mut Remarks) {
     }
 }
 
-/// Every character of a shape is the glyph of a block.
+/// Checks that every character of a shape is the glyph of a block.
 pub fn cells(facts: &Facts<'_>, remarks: &mut Remarks) {
     let mut missing = Vec::new();
     for (index, shape) in facts.shapes.iter().enumerate() {
@@ -73,7 +73,7 @@ pub fn cells(facts: &Facts<'_>, remarks: &mut Remarks) {
     }
 }
 
-/// `deal` names shapes that exist, and every draw can give one.
+/// Checks that `deal` names shapes that exist, and every draw can give one.
 pub fn deal(facts: &Facts<'_>, remarks: &mut Remarks) {
     let mut dealt = Vec::new();
     one_deal(
@@ -182,7 +182,7 @@ fn one_deal<'d>(
     }
 }
 
-/// The opening names no more roles than there are.
+/// Checks that the opening names no more roles than there are.
 pub fn opening(facts: &Facts<'_>, remarks: &mut Remarks) {
     let RoleRandomizer::Pool {
         opening: Some(opening),
@@ -203,7 +203,7 @@ pub fn opening(facts: &Facts<'_>, remarks: &mut Remarks) {
     }
 }
 
-/// Every shape fits into the empty field where it appears.
+/// Checks that every shape fits into the empty field where it appears.
 pub fn spawn(facts: &Facts<'_>, remarks: &mut Remarks) {
     let width = i32::from(facts.d.field.width);
     let height = i32::try_from(facts.rows).unwrap_or(i32::MAX);

@@ -87,7 +87,7 @@ pub fn states(facts: &Facts<'_>, remarks: &mut Remarks) {
     }
 }
 
-/// `Pair` is for an axis cell and one more (F-ROT-10).
+/// Checks that `Pair` is for an axis cell and one more (F-ROT-10).
 pub fn pair(facts: &Facts<'_>, remarks: &mut Remarks) {
     for users in users(facts) {
         let is_pair = |shape: &ResolvedShape| {
@@ -185,12 +185,13 @@ pub fn tables(facts: &Facts<'_>, remarks: &mut Remarks) {
     }
 }
 
-/// 0, R, 2, L as numbers.
+/// Returns the number of a state: 0, R, 2 or L.
 fn state_number(state: char) -> Option<usize> {
     "0R2L".chars().position(|c| c == state)
 }
 
-/// Does a shape turn about a fixed axis in a square of 3 or 4 cells (F-ROT-02)?
+/// Returns whether a shape turns about a fixed axis in a square of 3 or 4 cells
+/// (F-ROT-02).
 fn turns_in_table(shape: &ResolvedShape) -> bool {
     let rows = shape
         .matrices
@@ -210,7 +211,7 @@ fn turns_in_table(shape: &ResolvedShape) -> bool {
     matches!(side, 3 | 4)
 }
 
-/// `Change` needs another role to change to.
+/// Checks that `Change` needs another role to change to.
 pub fn change(facts: &Facts<'_>, remarks: &mut Remarks) {
     let dealt = facts.dealt();
     if dealt >= 2 {

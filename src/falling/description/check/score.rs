@@ -5,7 +5,7 @@ use super::facts::{Facts, quoted_names};
 use crate::description::{Class, Condition, Score};
 use kotodama_formats::msg;
 
-/// The models, each with its path.
+/// Returns the models, each with its path.
 fn models<'d>(facts: &Facts<'d>) -> Vec<(String, &'d Score)> {
     match &facts.d.clear.score {
         Score::All(models) => {
@@ -39,7 +39,7 @@ pub fn spins(facts: &Facts<'_>, remarks: &mut Remarks) {
     }
 }
 
-/// There are rules whose matches the model counts.
+/// Checks that there are rules whose matches the model counts.
 pub fn rules(facts: &Facts<'_>, remarks: &mut Remarks) {
     let has = |is: fn(&Condition) -> bool| facts.d.clear.rules.iter().any(|rule| is(&rule.when));
     if facts.d.clear.rules.is_empty() {
@@ -72,7 +72,7 @@ pub fn rules(facts: &Facts<'_>, remarks: &mut Remarks) {
     }
 }
 
-/// There are targets to count.
+/// Checks that there are targets to count.
 pub fn targets(facts: &Facts<'_>, remarks: &mut Remarks) {
     let has_targets = facts.has_class(Class::Target);
     for (path, model) in models(facts) {

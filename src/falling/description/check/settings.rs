@@ -63,7 +63,7 @@ pub fn game_over(facts: &Facts<'_>, remarks: &mut Remarks) {
     }
 }
 
-/// The level can go up.
+/// Checks that the level can go up.
 pub fn level(facts: &Facts<'_>, remarks: &mut Remarks) {
     let counts_rows = matches!(facts.d.level.up, LevelUp::Rows(_) | LevelUp::ClassicRows);
     if counts_rows && !facts.clears_rows() {
@@ -75,7 +75,7 @@ pub fn level(facts: &Facts<'_>, remarks: &mut Remarks) {
     }
 }
 
-/// The goal can be reached.
+/// Checks that the goal can be reached.
 pub fn goal(facts: &Facts<'_>, remarks: &mut Remarks) {
     match facts.d.goal {
         Goal::Rows(_) if !facts.clears_rows() => {
@@ -130,7 +130,7 @@ fn gives_points(score: &Score) -> bool {
     }
 }
 
-/// There is something to clear for the goal.
+/// Checks that there is something to clear for the goal.
 pub fn targets(facts: &Facts<'_>, remarks: &mut Remarks) {
     let Goal::ClearAll(targets) = &facts.d.goal else {
         return;
@@ -179,7 +179,7 @@ fn too_many_holes(what: &str, holes: u32, width: u32) -> Message {
     )
 }
 
-/// The start field has room in the field.
+/// Checks that the start field has room in the field.
 pub fn start_size(facts: &Facts<'_>, remarks: &mut Remarks) {
     let (width, rows) = (u32::from(facts.d.field.width), facts.rows);
     match &facts.d.start {
@@ -218,7 +218,7 @@ pub fn start_size(facts: &Facts<'_>, remarks: &mut Remarks) {
     }
 }
 
-/// The start field is made of blocks that exist.
+/// Checks that the start field is made of blocks that exist.
 pub fn start_roles(facts: &Facts<'_>, remarks: &mut Remarks) {
     facts.need_roles(remarks, "start", &facts.d.start);
     match &facts.d.start {
@@ -250,7 +250,7 @@ pub fn start_roles(facts: &Facts<'_>, remarks: &mut Remarks) {
     }
 }
 
-/// Garbage has room in the field.
+/// Checks that garbage has room in the field.
 pub fn garbage_size(facts: &Facts<'_>, remarks: &mut Remarks) {
     let (width, height) = (u32::from(facts.d.field.width), facts.rows);
     match facts.d.garbage {
@@ -287,7 +287,7 @@ pub fn garbage_size(facts: &Facts<'_>, remarks: &mut Remarks) {
     }
 }
 
-/// Garbage is a role that exists, and falls if it has to.
+/// Checks that garbage is a role that exists, and falls if it has to.
 pub fn garbage_roles(facts: &Facts<'_>, remarks: &mut Remarks) {
     facts.need_roles(remarks, "garbage", &facts.d.garbage);
     if let Garbage::Drop { role, .. } = facts.d.garbage
@@ -304,7 +304,7 @@ pub fn garbage_roles(facts: &Facts<'_>, remarks: &mut Remarks) {
     }
 }
 
-/// No more pieces are shown than are known.
+/// Checks that no more pieces are shown than are known.
 pub fn display(facts: &Facts<'_>, remarks: &mut Remarks) {
     let dealt = facts.d.pieces.next;
     if let Some(shown) = facts.d.display.next.filter(|&shown| shown > dealt) {

@@ -42,7 +42,7 @@ fn one(rule: &ClearRule, names: &Names<'_>) -> Message {
     ))
 }
 
-/// The same as a part of a sentence.
+/// Returns the same as a part of a sentence.
 pub fn clause(rule: &ClearRule, names: &Names<'_>) -> Message {
     msg!(
         "explain-clear-clause",
@@ -52,7 +52,7 @@ pub fn clause(rule: &ClearRule, names: &Names<'_>) -> Message {
     )
 }
 
-/// What is matched, as the subject of a sentence in the plural.
+/// Returns what is matched, as the subject of a sentence in the plural.
 fn condition(when: &Condition, names: &Names<'_>) -> Message {
     match when {
         Condition::Connected {
@@ -161,7 +161,7 @@ fn condition(when: &Condition, names: &Names<'_>) -> Message {
     }
 }
 
-/// What a sentence is, and what comes of it.
+/// Returns what a sentence is, and what comes of it.
 fn sentences(when: &Condition, names: &Names<'_>) -> Vec<Message> {
     let Condition::Sentence {
         is,
@@ -305,7 +305,7 @@ fn pattern(rows: &[String], roles: &[u8], names: &Names<'_>) -> Message {
     }
 }
 
-/// What happens to them.
+/// Returns what happens to them.
 fn method(rule: &ClearRule, names: &Names<'_>) -> Message {
     match &rule.how {
         Method::Immediate { .. } => msg!("explain-cleared", "are cleared"),

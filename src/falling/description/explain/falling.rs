@@ -35,7 +35,7 @@ pub fn falling(d: &Description) -> Vec<Message> {
     lines
 }
 
-/// How blocks fall.
+/// Returns how blocks fall.
 pub fn law(law: BlockLaw) -> Message {
     match law {
         BlockLaw::Cascade => msg!(
@@ -125,7 +125,7 @@ fn soft(gravity: &GravityPart) -> Message {
     )
 }
 
-/// What a cell of a drop is worth.
+/// Returns what a cell of a drop is worth.
 fn worth(each: u32) -> Message {
     match each {
         0 => msg!("explain-worth-nothing", ""),

@@ -15,14 +15,15 @@ use words::{Link, Names, count, sentence};
 pub use falling::law;
 pub use words::{name, sentence as capital};
 
-/// What a clear rule of a description does, as a part of a sentence: "full
-/// rows are cleared".
+/// Returns what a clear rule of a description does, as a part of a sentence:
+/// "full rows are cleared".
 #[must_use]
 pub fn clause(description: &Description, rule: &ClearRule) -> Message {
     clearing::clause(rule, &Names::new(description))
 }
 
-/// The rules of a game in plain words: headings, each with some sentences.
+/// Returns the rules of a game in plain words: headings, each with some
+/// sentences.
 #[must_use]
 pub fn explain(description: &Description) -> Vec<(Message, Vec<Message>)> {
     let d = description;
@@ -87,7 +88,7 @@ fn field(d: &Description, names: &Names<'_>) -> Vec<Message> {
     lines
 }
 
-/// What is special about blocks.
+/// Returns what is special about blocks.
 fn blocks(d: &Description, names: &Names<'_>) -> Vec<Message> {
     use super::Class;
     let of_class = |class| -> Option<Message> {

@@ -64,7 +64,7 @@ pub fn pieces(d: &Description, names: &Names<'_>) -> Vec<Message> {
     lines
 }
 
-/// Which roles placeholders get.
+/// Returns which roles placeholders get.
 fn drawn(d: &Description, names: &Names<'_>) -> Vec<Message> {
     let dealt = || d.blocks.iter().filter(|block| block.weight > 0);
     let roles: Vec<u8> = dealt().map(|block| block.id).collect();
@@ -102,7 +102,7 @@ fn deal(law: &Randomizer) -> Message {
     match law {
         Randomizer::Uniform => msg!(
             "explain-deal-uniform",
-            "shapes are drawn at random, each time anew"
+            "each shape is drawn at random, independently"
         ),
         Randomizer::Bag { copies: 1 } => msg!(
             "explain-deal-bag",

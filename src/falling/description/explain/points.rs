@@ -31,7 +31,7 @@ fn model(score: &Score) -> Vec<Message> {
             let times = match times {
                 RowTimes::Level => msg!("explain-times-level", ", times the level"),
                 RowTimes::LevelPlusOne => {
-                    msg!("explain-times-level-one", ", times the level and one")
+                    msg!("explain-times-level-one", ", times level + 1")
                 }
                 RowTimes::One => msg!("explain-times-one", ""),
             };
@@ -54,7 +54,7 @@ fn model(score: &Score) -> Vec<Message> {
         Score::Triples { unit } => msg!(
             "explain-triples",
             "{points} for each three blocks of a line (four are two threes), times the number of \
-             the link in its chain and the level and one.",
+             the link in its chain and level + 1.",
             points = plural(*unit),
         ),
         Score::Patterns { unit, many } => match many {

@@ -101,7 +101,7 @@ pub fn level(d: &Description) -> Vec<Message> {
     )]
 }
 
-/// `cleared row`, `ten cleared rows`.
+/// Returns a count with its noun: `cleared row`, `ten cleared rows`.
 fn counted(n: u32, thing: &str) -> String {
     if n == 1 {
         thing.to_owned()

@@ -11,7 +11,7 @@ impl<'d> Names<'d> {
         Self(d.blocks.as_slice())
     }
 
-    /// The name of a role, or its glyph in quotes.
+    /// Returns the name of a role, or its glyph in quotes.
     pub fn of(&self, role: u8) -> String {
         match self.0.iter().find(|block| block.id == role) {
             Some(block) if !block.name.is_empty() => block.name.clone(),
@@ -20,13 +20,13 @@ impl<'d> Names<'d> {
         }
     }
 
-    /// Several names.
+    /// Returns several names.
     pub fn list(&self, roles: &[u8], link: Link) -> Message {
         joined(roles.iter().map(|&role| name(&self.of(role))), link)
     }
 }
 
-/// A name, the same in every language.
+/// Returns a name, the same in every language.
 pub fn name(name: &str) -> Message {
     msg!("explain-name", "{name}", name)
 }
@@ -38,7 +38,7 @@ pub enum Link {
     Or,
 }
 
-/// `a, b and c`.
+/// Joins parts: `a, b and c`.
 pub fn joined(parts: impl IntoIterator<Item = Message>, link: Link) -> Message {
     let mut parts: Vec<Message> = parts.into_iter().collect();
     let last = parts.pop();
@@ -54,7 +54,7 @@ pub fn joined(parts: impl IntoIterator<Item = Message>, link: Link) -> Message {
     }
 }
 
-/// Small numbers as English words.
+/// Returns a number, small ones as words.
 pub fn word(n: impl Into<u64>) -> String {
     const WORDS: [&str; 13] = [
         "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
@@ -65,19 +65,19 @@ pub fn word(n: impl Into<u64>) -> String {
     word.map_or_else(|| n.to_string(), |&word| word.to_owned())
 }
 
-/// `one row`, `four rows`.
+/// Returns a count with its noun: `one row`, `four rows`.
 pub fn count(n: impl Into<u64>, thing: &str) -> String {
     let n = n.into();
     let plural = if n == 1 { "" } else { "s" };
     format!("{} {thing}{plural}", word(n))
 }
 
-/// `s` behind the verb of one thing.
+/// Returns the `s` of a verb with one subject.
 pub const fn verb(n: u32) -> &'static str {
     if n == 1 { "s" } else { "" }
 }
 
-/// `first`, `second`, `21st`.
+/// Returns an ordinal number: `first`, `second`, `21st`.
 pub fn ordinal(n: u32) -> Message {
     const WORDS: [&str; 12] = [
         "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
@@ -99,7 +99,7 @@ pub fn ordinal(n: u32) -> Message {
     )
 }
 
-/// A time for people, in seconds.
+/// Returns a time for people, in seconds.
 pub fn time(frames: u64) -> Message {
     let tenths = frames.saturating_mul(10).saturating_add(30) / 60;
     match (tenths / 10, tenths % 10) {
@@ -133,7 +133,7 @@ pub fn points(n: u32) -> Message {
     )
 }
 
-/// With a capital at the start.
+/// Capitalises the first letter.
 pub fn sentence(said: Message) -> Message {
     let mut rest = said.english.chars();
     let first = rest.next().into_iter().flat_map(char::to_uppercase);

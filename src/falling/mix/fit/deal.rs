@@ -2,7 +2,7 @@
 
 use super::super::super::description::Randomizer;
 
-/// A deal that does not name this shape.
+/// Returns a deal that does not name this shape.
 pub fn without_shape(randomizer: &Randomizer, name: &str) -> Randomizer {
     match randomizer {
         Randomizer::Every { shape, other, .. } if shape == name => without_shape(other, name),
@@ -31,7 +31,7 @@ pub fn without_shape(randomizer: &Randomizer, name: &str) -> Randomizer {
     }
 }
 
-/// Each how many pieces a shape comes, where a deal says it.
+/// Returns the number of pieces after which a shape comes, if the deal says it.
 pub fn every(randomizer: &Randomizer, name: &str) -> Option<u32> {
     match randomizer {
         Randomizer::Every { n, shape, .. } if shape == name => Some(*n),

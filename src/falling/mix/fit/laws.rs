@@ -7,7 +7,7 @@ use super::super::source::Source;
 use super::Fitted;
 use kotodama_formats::msg;
 
-/// Does everything fall at all times, whatever clears it?
+/// Returns whether everything falls at all times, whatever clears it.
 const fn is_everywhere(law: BlockLaw) -> bool {
     matches!(
         law,
@@ -15,8 +15,9 @@ const fn is_everywhere(law: BlockLaw) -> bool {
     )
 }
 
-/// How what a rule clears falls in a game of this law, where the rule does not
-/// say it itself: what no longer lies on anything falls where everything does.
+/// Returns how what a rule clears falls in a game of this law, where the rule
+/// does not say it itself: what no longer lies on anything falls where
+/// everything does.
 fn own_fall(law: BlockLaw, rule: &ClearRule) -> Option<FallLaw> {
     match (rule.fall, law) {
         (Some(fall), _) => Some(fall),

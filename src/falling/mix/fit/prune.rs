@@ -107,7 +107,7 @@ fn trim(rule: &mut ClearRule, appearing: &[u8]) {
     }
 }
 
-/// Is there nothing that a rule could match or be released by?
+/// Returns whether there is nothing that a rule could match or be released by.
 fn is_dead(rule: &ClearRule, appearing: &[u8]) -> bool {
     let none = |roles: &[u8]| !roles.iter().any(|role| appearing.contains(role));
     let is_unmatched = match &rule.when {
@@ -128,7 +128,7 @@ fn is_dead(rule: &ClearRule, appearing: &[u8]) -> bool {
     is_unmatched || is_unreleased
 }
 
-/// The place of a rule all of whose blocks others take.
+/// Returns the place of a rule all of whose blocks others take.
 fn covered(mixed: &Description) -> Option<usize> {
     let remarks = check::check(mixed);
     remarks.iter().find_map(|remark| {
@@ -138,7 +138,7 @@ fn covered(mixed: &Description) -> Option<usize> {
     })
 }
 
-/// Does some rule clear the garbage, if there is any?
+/// Returns whether some rule clears the garbage, if there is any.
 fn is_cleared(mixed: &Description) -> bool {
     let mut garbage = mixed.garbage;
     let mut roles = Vec::new();

@@ -22,8 +22,8 @@ pub struct Renaming {
 }
 
 impl Renaming {
-    /// The role that stands for this role of a source; the same where nothing
-    /// was renamed.
+    /// Returns the role that stands for this role of a source; the same where
+    /// nothing was renamed.
     pub fn of(all: &[Self], source: usize, role: u8) -> u8 {
         let own = all.iter().find(|renaming| renaming.source == source);
         own.map_or(role, |renaming| renaming.role(role))
@@ -35,7 +35,7 @@ impl Renaming {
     }
 }
 
-/// A character that no block has and no shape reads as a number.
+/// Returns a character that no block has and no shape reads as a number.
 pub fn spare_glyph(blocks: &[BlockPart]) -> Option<char> {
     let is_used = |glyph: char| blocks.iter().any(|block| block.glyph == glyph);
     SPARE_GLYPHS.chars().find(|glyph| !is_used(*glyph))
@@ -132,7 +132,7 @@ pub fn take_clear(fitted: &mut Fitted, sources: &[Source], parts: &Parts) -> Vec
     renamings
 }
 
-/// The roles of dealt blocks, ascending.
+/// Returns the roles of dealt blocks, ascending.
 fn dealt(blocks: &[BlockPart]) -> Vec<u8> {
     let dealt = blocks.iter().filter(|block| block.weight > 0);
     let mut roles: Vec<u8> = dealt.map(|block| block.id).collect();
@@ -252,9 +252,9 @@ fn note_replaced(fitted: &mut Fitted, component: &str, replaced: &[(u8, u8)]) {
     ));
 }
 
-/// The roles of special kinds that the clear rules and the garbage of a source
-/// need, ascending: garbage, targets, igniters, bombs, always as blocks of
-/// their own; and what blocks change into, if there is no such block.
+/// Returns the roles of special kinds that the clear rules and the garbage of a
+/// source need, ascending: garbage, targets, igniters, bombs, always as blocks
+/// of their own; and what blocks change into, if there is no such block.
 fn special_roles(source: &Description) -> Vec<(u8, bool)> {
     let mut special = Vec::new();
     let mut add = |_: &str, role: &mut u8| special.push((*role, true));

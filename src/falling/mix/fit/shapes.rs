@@ -15,7 +15,7 @@ use super::deal::{every, without_shape};
 use super::roles::{Renaming, spare_glyph};
 use kotodama_formats::{Message, msg};
 
-/// Each so many pieces a tool comes, if its own game deals it otherwise.
+/// Each this many pieces a tool comes, if its own game deals it otherwise.
 const TOOL_EVERY: u32 = 8;
 
 /// Writes the shapes with the characters of the new blocks.
@@ -121,8 +121,8 @@ pub fn fit_shapes(
     Ok(())
 }
 
-/// The roles that make a piece a tool: what blasts, signals and the like wait
-/// for.
+/// Returns the roles that make a piece a tool: what blasts, signals and the
+/// like wait for.
 fn tools(source: &Description) -> Vec<u8> {
     let mut tools = Vec::new();
     for rule in &source.clear.rules {
@@ -244,9 +244,9 @@ type Matrix = Vec<Vec<RowCell>>;
 /// A cell of a matrix with the character that it gets.
 type Written = ((i32, i32), RowCell, char);
 
-/// The matrices of a shape: roles with a glyph keep it, other roles become
-/// placeholders, a cell the same in every state as far as the states are turns
-/// of the first.
+/// Returns the matrices of a shape: roles with a glyph keep it, other roles
+/// become placeholders, a cell the same in every state as far as the states are
+/// turns of the first.
 fn written(shape: &ResolvedShape, glyphs: &[(u8, char)]) -> Vec<Vec<String>> {
     let first: Vec<Written> = numbered(shape.matrices.first(), glyphs);
     let states = shape.matrices.iter().enumerate().map(|(number, matrix)| {
@@ -276,7 +276,7 @@ fn written(shape: &ResolvedShape, glyphs: &[(u8, char)]) -> Vec<Vec<String>> {
     states.collect()
 }
 
-/// The cells of a matrix in reading order, each with its character.
+/// Returns the cells of a matrix in reading order, each with its character.
 fn numbered(matrix: Option<&Matrix>, glyphs: &[(u8, char)]) -> Vec<Written> {
     let mut used: u8 = 0;
     let mut cells = Vec::new();
@@ -313,7 +313,7 @@ fn digit(number: u8) -> char {
     char::from(b'0'.saturating_add(number))
 }
 
-/// The cells moved to the top left, in reading order.
+/// Returns the cells moved to the top left, in reading order.
 fn normal(cells: &[Written]) -> Vec<Written> {
     let left = cells.iter().map(|cell| cell.0.0).min().unwrap_or(0);
     let top = cells.iter().map(|cell| cell.0.1).min().unwrap_or(0);
@@ -344,7 +344,7 @@ fn picture(matrix: &Matrix, characters: &[((i32, i32), char)]) -> Vec<String> {
     (0..).zip(matrix).map(row).collect()
 }
 
-/// The characters of the roles in these shapes, for [`part`].
+/// Returns the characters of the roles in these shapes, for [`part`].
 pub fn glyphs(blocks: &mut [BlockPart], shapes: &[ResolvedShape]) -> Vec<(u8, char)> {
     let mut letters = Letters::default();
     let mut glyphs: Vec<(u8, char)> = Vec::new();
@@ -358,7 +358,7 @@ pub fn glyphs(blocks: &mut [BlockPart], shapes: &[ResolvedShape]) -> Vec<(u8, ch
     glyphs
 }
 
-/// A shape as a file writes it, in these characters of roles.
+/// Returns a shape as a file writes it, in these characters of roles.
 pub fn part(shape: &ResolvedShape, glyphs: &[(u8, char)]) -> ShapePart {
     ShapePart {
         matrices: written(shape, glyphs),

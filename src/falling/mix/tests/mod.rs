@@ -31,7 +31,7 @@ fn mix(names: &[&str], seed: Option<u64>) -> Result<Mixture, MixError> {
     generate(&order(names, seed, &[]))
 }
 
-/// The parts put together without a play.
+/// Returns the parts put together without a play.
 fn fit(names: &[&str], parts: [&[usize]; 7]) -> fit::Fitted {
     let sources = sources(names);
     let mut all = Parts::default();

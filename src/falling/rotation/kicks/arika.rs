@@ -5,8 +5,8 @@ use std::borrow::Cow;
 use super::{Shifts, Test};
 use crate::rules::ShapeState;
 
-/// The displacements. A straight piece has none; nor has a J, L or T that
-/// turns from flat to upright when the first cell in its way, in reading
+/// Returns the displacements. A straight piece has none; nor has a J, L or T
+/// that turns from flat to upright when the first cell in its way, in reading
 /// order, is in the middle column.
 #[must_use]
 pub fn shifts<'a>(test: &Test<'_>) -> Shifts<'a> {
@@ -16,19 +16,20 @@ pub fn shifts<'a>(test: &Test<'_>) -> Shifts<'a> {
     Cow::Borrowed(if refuses { &[] } else { &[(1, 0), (-1, 0)] })
 }
 
-/// A line of more than three cells?
+/// Returns whether the state is a line of more than three cells.
 fn is_straight(state: &ShapeState) -> bool {
     let extent = state.extent();
     extent.is_some_and(|(low, high)| (high - low).min_element() == 0 && state.cells.len() > 3)
 }
 
-/// Flat, with a row of three: J, L and T, unlike S and Z?
+/// Returns whether the state is flat with a row of three: true of J, L and T,
+/// unlike S and Z.
 fn has_row_of_three(state: &ShapeState) -> bool {
     let row = |y: i32| state.cells.iter().filter(move |cell| cell.offset.y == y);
     state.size.x == 3 && (0..state.size.y).any(|y| row(y).count() == 3)
 }
 
-/// Is the first cell that is in the way in the middle column?
+/// Returns whether the first cell that is in the way is in the middle column.
 fn is_stopped_in_the_middle(test: &Test<'_>, state: &ShapeState) -> bool {
     let origin = test.placed.origin;
     let mut offsets = state.cells.iter().map(|cell| cell.offset);

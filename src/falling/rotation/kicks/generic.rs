@@ -12,7 +12,7 @@ const RIGHT: [Shift; 7] = [(-1, 0), (1, 0), (0, -1), (-1, -1), (1, -1), (-2, 0),
 /// Turns to the left: the same with x negated.
 const LEFT: [Shift; 7] = [(1, 0), (-1, 0), (0, -1), (1, -1), (-1, -1), (2, 0), (-2, 0)];
 
-/// The displacements.
+/// Returns the displacements.
 #[must_use]
 pub fn shifts<'a>(test: &Test<'_>) -> Shifts<'a> {
     Cow::Borrowed(match test.turn {

@@ -6,7 +6,7 @@ use super::super::Turn;
 use super::{Shifts, Test, generic, letter};
 use crate::description::Shift;
 
-/// The displacements of a list by direction.
+/// Returns the displacements of a list by direction.
 #[must_use]
 pub fn shifts<'a>(right: &'a [Shift], left: &'a [Shift], test: &Test<'_>) -> Shifts<'a> {
     match test.turn {
@@ -16,8 +16,8 @@ pub fn shifts<'a>(right: &'a [Shift], left: &'a [Shift], test: &Test<'_>) -> Shi
     }
 }
 
-/// The displacements of a table by transition; a quarter turn without an
-/// entry is made in place only.
+/// Returns the displacements of a table by transition; a quarter turn without
+/// an entry is made in place only.
 #[must_use]
 pub fn of_table<'a>(table: &'a [(String, Vec<Shift>)], test: &Test<'_>) -> Shifts<'a> {
     let letters = [test.piece.rotation, test.placed.rotation].map(letter);
@@ -29,7 +29,8 @@ pub fn of_table<'a>(table: &'a [(String, Vec<Shift>)], test: &Test<'_>) -> Shift
     }
 }
 
-/// A list that begins with the turn in place means the test already made.
+/// Returns a list that begins with the turn in place means the test already
+/// made.
 fn behind_in_place(shifts: &[Shift]) -> Shifts<'_> {
     Cow::Borrowed(shifts.strip_prefix(&[(0, 0)]).unwrap_or(shifts))
 }

@@ -49,7 +49,7 @@ pub struct Found {
 }
 
 impl Found {
-    /// The piece there.
+    /// Returns the piece there.
     #[must_use]
     pub fn of(self, placed: &Piece) -> Piece {
         let mut piece = placed.clone();
@@ -60,7 +60,7 @@ impl Found {
 }
 
 impl<'a> Test<'a> {
-    /// The first displacement of the set that fits.
+    /// Returns the first displacement of the set that fits.
     #[must_use]
     pub fn find(&self, kicks: &'a Kicks) -> Option<Found> {
         let shifts = self.shifts(kicks);
@@ -72,8 +72,8 @@ impl<'a> Test<'a> {
         })
     }
 
-    /// The displacements of a set. Half turns use those of `Generic` where
-    /// the set has none for them (F-ROT-13).
+    /// Returns the displacements of a set. Half turns use those of `Generic`
+    /// where the set has none for them (F-ROT-13).
     fn shifts(&self, kicks: &'a Kicks) -> Shifts<'a> {
         match kicks {
             Kicks::Srs180 => srs::with_180(self),
@@ -90,7 +90,7 @@ impl<'a> Test<'a> {
     }
 }
 
-/// The letter of a rotation state in the names of transitions (6.4).
+/// Returns the letter of a rotation state in the names of transitions (6.4).
 const fn letter(state: usize) -> Option<char> {
     match state {
         0 => Some('0'),

@@ -7,8 +7,8 @@ use bevy::math::IVec2;
 use super::{Shifts, Test, generic};
 use crate::rules::Shape;
 
-/// The child as seen from the axis; `None` if the shape is no pair of an axis
-/// cell and another.
+/// Returns the child as seen from the axis; `None` if the shape is no pair of
+/// an axis cell and another.
 #[must_use]
 pub fn child(shape: &Shape, rotation: usize) -> Option<IVec2> {
     let axis = shape.axis?;
@@ -22,9 +22,9 @@ pub fn child(shape: &Shape, rotation: usize) -> Option<IVec2> {
     }
 }
 
-/// The axis gives way by one cell, away from where the child was to go. The
-/// floor never lifts it above the field. Shapes that are no pairs are shifted
-/// as by `Generic`.
+/// Returns the axis gives way by one cell, away from where the child was to go.
+/// The floor never lifts it above the field. Shapes that are no pairs are
+/// shifted as by `Generic`.
 #[must_use]
 pub fn shifts<'a>(test: &Test<'_>) -> Shifts<'a> {
     let rotation = test.placed.rotation;

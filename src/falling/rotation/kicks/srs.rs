@@ -42,7 +42,7 @@ const HALF: [((usize, usize), [Shift; 5]); 4] = [
     ((3, 1), [(-1, 0), (-1, -2), (-1, -1), (0, -2), (0, -1)]),
 ];
 
-/// The displacements; those of `Generic` for shapes that are turned in
+/// Returns the displacements; those of `Generic` for shapes that are turned in
 /// matrices of other sizes, and for half turns.
 #[must_use]
 pub fn shifts<'a>(test: &Test<'_>) -> Shifts<'a> {
@@ -55,7 +55,7 @@ pub fn shifts<'a>(test: &Test<'_>) -> Shifts<'a> {
     row(table, test).map_or_else(|| generic::shifts(test), Cow::Borrowed)
 }
 
-/// The same with half turns of its own.
+/// Returns the same with half turns of its own.
 #[must_use]
 pub fn with_180<'a>(test: &Test<'_>) -> Shifts<'a> {
     if test.turn == Turn::Rotate180 {

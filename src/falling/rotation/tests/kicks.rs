@@ -227,7 +227,7 @@ fn half_turns_by_table() {
 
 /// F-KICK-03: right, left, the I never, and the middle column.
 #[test]
-fn arika() {
+fn arika_tries_right_then_left_and_never_kicks_the_i() {
     let rules = rules("tetrominoes", TurnLaw::FixedAxis, Kicks::Arika);
     let kick = |name: &str, (from, turn), free: &[(usize, (i32, i32))]| {
         let before = piece(&rules, name, from, (4, 9));

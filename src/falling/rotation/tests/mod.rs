@@ -55,7 +55,7 @@ fn piece(rules: &Rules, name: &str, state: usize, at: (i32, i32)) -> Piece {
     Piece::new(rules, dealt, state, IVec2::new(at.0, at.1))
 }
 
-/// A state as text, roles as the letters of their shapes.
+/// Returns a state as text, roles as the letters of their shapes.
 fn text(state: &crate::rules::ShapeState) -> String {
     let cell = |x, y| {
         let cell = state.cells.iter().find(|c| c.offset == IVec2::new(x, y));
@@ -72,7 +72,7 @@ fn texts(rules: &Rules, name: &str) -> Vec<String> {
     shape(rules, name).1.states.iter().map(text).collect()
 }
 
-/// A field that is full except for these cells.
+/// Returns a field that is full except for these cells.
 fn full_except(rules: &Rules, free: &[IVec2]) -> Grid {
     let field = rules.description.field;
     let mut grid = Grid::new(field.width, rules.height(), field.hidden);

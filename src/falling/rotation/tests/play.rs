@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// A game of a shipped rule file, changed.
+/// Returns a game of a shipped rule file, changed.
 fn game(name: &str, field: &str, pieces: &[usize], change: impl Fn(&mut Description)) -> Game {
     let mut description = builtin::read(name).unwrap();
     change(&mut description);
@@ -19,7 +19,7 @@ fn held(buttons: &[Button]) -> Buttons {
     buttons.iter().copied().collect()
 }
 
-/// Steps, and says what became of the turn.
+/// Plays a frame and returns the outcome of the turn.
 fn step(game: &mut Game, buttons: &[Button]) -> Vec<FrameEvent> {
     game.step(held(buttons));
     let turns = game.events().filter(|event| {
@@ -59,7 +59,7 @@ fn quick_turns_of_pairs() {
     assert_eq!(after.cells[0].role, before.cells[1].role);
     assert_eq!(after.kick, Some(3));
 
-    // The twentieth frame is too late; it arms it anew.
+    // The twentieth frame is too late; it arms it again.
     let mut game = self::game("pairs", WELL, &[], |_| {});
     assert_eq!(step(&mut game, &[Button::TurnRight]), refused);
     for _ in 0..19 {
@@ -137,7 +137,7 @@ fn turns_are_reported() {
     assert_eq!((piece.rotation, piece.kick), (1, None));
 }
 
-/// F-CTL-07: a turn on the ground sets lock delay back, so many times.
+/// F-CTL-07: a turn on the ground sets lock delay back, this many times.
 #[test]
 fn turns_set_lock_delay_back() {
     let mut game = game("guideline", "", &[0], |description| {

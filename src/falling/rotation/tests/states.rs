@@ -4,7 +4,7 @@ use super::*;
 
 /// 6.9 and F-ROT-02: the states of all seven.
 #[test]
-fn tetrominoes() {
+fn the_states_of_the_seven_tetrominoes() {
     let rules = rules("tetrominoes", TurnLaw::FixedAxis, Kicks::Srs);
     let names: Vec<_> = rules.shapes.iter().map(|s| s.name.as_str()).collect();
     assert_eq!(names, ["I", "J", "L", "O", "S", "T", "Z"]);

@@ -33,7 +33,7 @@ pub struct Fault {
 }
 
 impl Fault {
-    /// An error of the script at a line.
+    /// Returns an error of the script at a line.
     #[must_use]
     pub fn new(file: &str, line: u32, message: Message) -> Self {
         Self {
@@ -45,14 +45,15 @@ impl Fault {
         }
     }
 
-    /// An error that Lua raised outside of the script.
+    /// Returns an error that Lua raised outside of the script.
     pub(super) fn internal(file: &str, error: &mlua::Error) -> Self {
         let message = error.to_string();
         let line = message.lines().next().unwrap_or("Lua failed");
         Self::new(file, 1, Message::verbatim(line))
     }
 
-    /// The error that `load` and `run` returned: kind, message, line, function.
+    /// Returns the error that `load` and `run` returned: kind, message, line,
+    /// function.
     pub(super) fn reported(file: &str, answer: &mut MultiValue) -> Self {
         let kind = match text(answer.pop_front()).as_str() {
             "budget" => FaultKind::Budget,
@@ -108,7 +109,7 @@ impl Fault {
 }
 
 impl Fault {
-    /// Where it is, and what is wrong.
+    /// Returns where it is, and what is wrong.
     #[must_use]
     pub fn message(&self) -> Message {
         msg!(
@@ -148,8 +149,8 @@ fn text(value: Option<Value>) -> String {
     }
 }
 
-/// The name under which Lua knows the file: as given, or its end if Lua would
-/// cut it off.
+/// Returns the name under which Lua knows the file: as given, or its end if Lua
+/// would cut it off.
 pub(super) fn chunk_name(file: &str) -> String {
     /// Bytes that fit into Lua's `short_src`.
     const ROOM: usize = 59;

@@ -41,8 +41,8 @@ pub struct Sandbox {
 }
 
 impl Sandbox {
-    /// A fresh state for the script `file`, with `math.random` on stream 3 of
-    /// `seed` (F-MOD-11) and `printer` behind `print`.
+    /// Returns a fresh state for the script `file`, with `math.random` on
+    /// stream 3 of `seed` (F-MOD-11) and `printer` behind `print`.
     ///
     /// # Errors
     ///
@@ -67,13 +67,13 @@ impl Sandbox {
         })
     }
 
-    /// The Lua state, to give the script functions.
+    /// Returns the Lua state, to give the script functions.
     #[must_use]
     pub fn lua(&self) -> &Lua {
         &self.lua
     }
 
-    /// What `third_party/lua-src/lua-5.4.9/kotodama.c` offers.
+    /// Returns what `third_party/lua-src/lua-5.4.9/kotodama.c` offers.
     #[must_use]
     pub fn native(&self) -> &Table {
         &self.native
@@ -116,7 +116,7 @@ impl Sandbox {
         self.judge(answer).map(drop)
     }
 
-    /// The values of `answer`, unless they speak of a fault.
+    /// Returns the values of `answer`, unless they speak of a fault.
     pub(super) fn judge(&self, answer: mlua::Result<MultiValue>) -> Result<MultiValue, Fault> {
         let mut answer = answer.map_err(|error| self.internal(&error))?;
         if answer.front().is_none_or(Value::is_nil) {
@@ -126,7 +126,7 @@ impl Sandbox {
         Ok(answer)
     }
 
-    /// An error outside of the script.
+    /// Returns an error outside of the script.
     pub(super) fn internal(&self, error: &mlua::Error) -> Fault {
         Fault::internal(&self.file, error)
     }

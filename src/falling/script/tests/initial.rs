@@ -2,7 +2,7 @@ use super::*;
 
 /// 5.4: what holds if nothing is said.
 #[test]
-fn defaults() {
+fn a_script_that_sets_nothing_has_these_settings() {
     let script = load("");
     let settings = script.settings();
     assert_eq!((settings.width, settings.height), (6, 12));

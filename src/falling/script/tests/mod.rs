@@ -23,12 +23,12 @@ fn try_load(text: &str) -> Result<Script, Fault> {
     Script::load("test.lua", text, 0, Box::new(|_| {}))
 }
 
-/// A script with a piece and two roles before its text.
+/// Returns a script with a piece and two roles before its text.
 fn load(text: &str) -> Script {
     try_load(&format!("{PIECE}{text}")).unwrap_or_else(|fault| panic!("{fault}"))
 }
 
-/// The error of the initial phase.
+/// Returns the error of the initial phase.
 fn fault(text: &str) -> String {
     match try_load(&format!("{PIECE}{text}")) {
         Ok(_) => panic!("no error in {text:?}"),
@@ -36,14 +36,15 @@ fn fault(text: &str) -> String {
     }
 }
 
-/// The warnings so far.
+/// Returns the warnings so far.
 fn warnings(script: &mut Script) -> Vec<String> {
     let warnings = script.take_warnings();
     warnings.iter().map(ToString::to_string).collect()
 }
 
-/// A field from rows from top to bottom: digits are roles, letters from `a`
-/// are falling blocks of role 1 and up, letters from `A` blocks being cleared.
+/// Returns a field from rows from top to bottom: digits are roles, letters from
+/// `a` are falling blocks of role 1 and up, letters from `A` blocks being
+/// cleared.
 fn grid(rows: &str) -> Grid {
     let rows: Vec<&str> = rows.split('/').collect();
     let side = |length: usize| u8::try_from(length).expect("a small field");
@@ -67,7 +68,7 @@ fn grid(rows: &str) -> Grid {
     grid
 }
 
-/// A script for the field `rows` whose `update` has this text.
+/// Returns a script for the field `rows` whose `update` has this text.
 fn updating(rows: &str, update: &str) -> Script {
     let grid = grid(rows);
     let (width, height) = (grid.width(), grid.height());
@@ -77,14 +78,14 @@ fn updating(rows: &str, update: &str) -> Script {
     ))
 }
 
-/// One call of `update` on the field.
+/// Returns the orders of one call of `update` on the field.
 fn update(rows: &str, text: &str) -> Result<Orders, Fault> {
     let mut orders = Orders::default();
     updating(rows, text).update(&grid(rows), &mut orders)?;
     Ok(orders)
 }
 
-/// The error of one call of `update`.
+/// Returns the error of one call of `update`.
 fn update_fault(text: &str) -> String {
     match update("....../......", text) {
         Ok(_) => panic!("no error in {text:?}"),
@@ -92,7 +93,7 @@ fn update_fault(text: &str) -> String {
     }
 }
 
-/// What one call of `update` prints.
+/// Returns what one call of `update` prints.
 fn printed(rows: &str, text: &str) -> String {
     let lines = Rc::new(RefCell::new(Vec::new()));
     let sink = Rc::clone(&lines);
@@ -110,7 +111,7 @@ fn printed(rows: &str, text: &str) -> String {
     lines.borrow().join("\n")
 }
 
-/// The cells that are deleted, `x,y` each.
+/// Returns the cells that are deleted, `x,y` each.
 fn deleted(rows: &str, text: &str) -> String {
     let grid = grid(rows);
     let orders = update(rows, text).unwrap_or_else(|fault| panic!("{fault}"));

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::*;
 
-/// The text of a sample, if the folder is there.
+/// Returns the text of a sample, if the folder is there.
 #[expect(clippy::print_stderr, reason = "what is not tested is said")]
 fn sample(name: &str) -> Option<String> {
     let folder = std::env::var_os("KOTODAMA_FALLING_SAMPLES").map_or_else(
@@ -32,7 +32,7 @@ fn open(name: &str) -> Option<Script> {
     Some(script)
 }
 
-/// A field of a script's size with these rows at its bottom.
+/// Returns a field of a script's size with these rows at its bottom.
 pub(super) fn bottom(script: &Script, rows: &str) -> Grid {
     let settings = script.settings();
     let empty = ".".repeat(settings.width.into());
@@ -43,8 +43,8 @@ pub(super) fn bottom(script: &Script, rows: &str) -> Grid {
     grid(&all.join("/"))
 }
 
-/// The orders on that field: deletions as in the field, `*`, and the numbers
-/// of cells to fall.
+/// Returns the orders on that field: deletions as in the field, `*`, and the
+/// numbers of cells to fall.
 pub(super) fn orders(script: &mut Script, rows: &str) -> (String, Vec<u8>) {
     let grid = bottom(script, rows);
     let mut orders = Orders::default();
@@ -67,7 +67,7 @@ pub(super) fn orders(script: &mut Script, rows: &str) -> (String, Vec<u8>) {
 
 /// F-SMP-03.
 #[test]
-fn pairs() {
+fn the_sample_for_pairs_plays_as_published() {
     let Some(mut script) = open("puyo.lua") else {
         return;
     };
@@ -90,7 +90,7 @@ fn pairs() {
 
 /// F-SMP-05.
 #[test]
-fn columns() {
+fn the_sample_for_columns_plays_as_published() {
     let Some(mut script) = open("columns.lua") else {
         return;
     };
@@ -101,7 +101,7 @@ fn columns() {
 
 /// F-SMP-04.
 #[test]
-fn rows() {
+fn the_sample_for_rows_plays_as_published() {
     let Some(mut script) = open("tetris.lua") else {
         return;
     };

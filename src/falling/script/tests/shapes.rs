@@ -3,8 +3,8 @@ use bevy::math::IVec2;
 use super::*;
 use crate::rules::{Content, ShapeState};
 
-/// A state as rows of text: digits are placeholders, letters from `A` fixed
-/// roles.
+/// Returns a state as rows of text: digits are placeholders, letters from `A`
+/// fixed roles.
 fn shown(state: &ShapeState) -> String {
     let row = |y| -> String {
         let cell = |x| {
@@ -23,7 +23,7 @@ fn shown(state: &ShapeState) -> String {
     (0..state.size.y).map(row).collect::<Vec<_>>().join("/")
 }
 
-/// The states of the only pattern, after the calls.
+/// Returns the states of the only pattern, after the calls.
 fn states(text: &str) -> Vec<String> {
     let text = format!("for i = 1, 3 do createBlockPattern(i) end {text}");
     let script = try_load(&text).unwrap_or_else(|fault| panic!("{fault}"));

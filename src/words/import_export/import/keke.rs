@@ -65,13 +65,13 @@ const CHARACTERS: &[(char, &[&str])] = &[
     ('0', &["text_sink"]),
 ];
 
-/// The legend of the competition.
+/// Returns the legend of the competition.
 #[must_use]
 pub fn characters() -> Legend {
     legend(CHARACTERS)
 }
 
-/// Is this meant as JSON with levels?
+/// Returns whether this is meant as JSON with levels.
 #[must_use]
 pub fn is_json(text: &str) -> bool {
     let start = text.trim_start_matches('\u{feff}').trim_start();
@@ -79,7 +79,8 @@ pub fn is_json(text: &str) -> bool {
     is_json || text.contains("\"ascii\"")
 }
 
-/// Are these rows of such a level: its characters, a border around it, and IS?
+/// Returns whether these are rows of such a level: its characters, a border
+/// around it, and IS.
 pub(super) fn is_map(rows: &[&str]) -> bool {
     let known: BTreeSet<char> = CHARACTERS.iter().map(|&(c, _)| c).collect();
     let is_border = |row: &str| row.chars().all(|c| c == BORDER);
@@ -168,7 +169,7 @@ pub(super) fn finish(imported: &mut Imported) {
     }
 }
 
-/// The rows without the border, if there is one all around.
+/// Returns the rows without the border, if there is one all around.
 pub(super) fn without_border<'a>(rows: &[&'a str]) -> Vec<&'a str> {
     let is_border = |row: &str| row.chars().all(|c| c == BORDER);
     let inside = |row: &'a str| {
@@ -186,7 +187,7 @@ pub(super) fn without_border<'a>(rows: &[&'a str]) -> Vec<&'a str> {
     }
 }
 
-/// A solution in our letters; `s` waits.
+/// Returns a solution in our letters; `s` waits.
 fn moves(solution: &str) -> Option<String> {
     let letters = solution.chars().filter(|c| !c.is_whitespace());
     let moves = letters.map(|c| match c.to_ascii_lowercase() {

@@ -38,7 +38,8 @@ enum Line<'a> {
     Meaning(char, Vec<String>),
 }
 
-/// Are there rows in the text? One line alone could be anything.
+/// Returns whether there are rows in the text. One line alone could be
+/// anything.
 #[must_use]
 pub fn is_map(text: &str) -> bool {
     let mut was_row = false;
@@ -54,8 +55,8 @@ pub fn is_map(text: &str) -> bool {
     false
 }
 
-/// A share code over several lines whose first letters are wrong has dozens of
-/// different letters and nothing else.
+/// Returns whether the text is a broken share code: several lines with dozens
+/// of different letters and nothing else.
 fn is_broken_code(text: &str) -> bool {
     const MANY: usize = 40;
     let letters = text.trim().chars().filter(|c| !c.is_whitespace());
@@ -69,7 +70,7 @@ fn is_broken_code(text: &str) -> bool {
     different.len() > MANY
 }
 
-/// Which characters a map uses tells where it comes from.
+/// Returns the form of a map, which its characters tell.
 #[must_use]
 pub fn form(text: &str) -> Form {
     let mut before = 0;
@@ -221,7 +222,7 @@ fn line_of<'a>(line: &'a str, before: &mut usize) -> Line<'a> {
     found
 }
 
-/// `b = baba`, `* = flag and text_win`.
+/// Reads a line of the legend: `b = baba`, `* = flag and text_win`.
 fn meaning(line: &str) -> Option<(char, Vec<String>)> {
     let mut words = line.split_whitespace();
     let mut key = words.next()?.chars();

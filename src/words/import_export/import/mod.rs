@@ -48,7 +48,7 @@ pub const MAX_CELLS: usize = 4_000_000;
 /// an empty cell.
 pub type Legend = BTreeMap<char, Vec<String>>;
 
-/// A table of characters as the beginning of a legend.
+/// Returns a table of characters as the beginning of a legend.
 fn legend(table: &[(char, &[&str])]) -> Legend {
     let own = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect();
     table.iter().map(|&(c, names)| (c, own(names))).collect()
@@ -162,7 +162,7 @@ pub enum BadImport {
 /// Why a legend does not make a level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BadLegend {
-    /// There are not so many levels.
+    /// There are not this many levels.
     NoSuchLevel {
         /// Counted from 0.
         index: usize,
@@ -279,7 +279,7 @@ impl BadImport {
 }
 
 impl BadLegend {
-    /// What it says.
+    /// Returns what it says.
     #[must_use]
     pub fn message(&self) -> Message {
         match self {
@@ -313,7 +313,7 @@ fn too_many_objects() -> Message {
     )
 }
 
-/// The characters for a message, as long as there are not too many.
+/// Returns the characters for a message, as long as there are not too many.
 fn listed(characters: &BTreeSet<char>) -> Message {
     const MOST: usize = 40;
     let shown = characters.iter().take(MOST).map(|c| format!("{c:?}"));
@@ -329,7 +329,7 @@ fn listed(characters: &BTreeSet<char>) -> Message {
     }
 }
 
-/// What kind of text is this? `None` if it is nothing that can be imported.
+/// Returns the kind of this text; `None` if it is nothing that can be imported.
 #[must_use]
 pub fn detect(text: &str) -> Option<Form> {
     if keke::is_json(text) {
@@ -375,7 +375,7 @@ pub fn convert(text: &str) -> Result<Option<Converted>, BadImport> {
     }
 }
 
-/// A text without a byte order mark, if it is not too long.
+/// Returns a text without a byte order mark, if it is not too long.
 fn checked(text: &str) -> Result<&str, BadImport> {
     match text.len() {
         0..=MAX_TEXT => Ok(text.trim_start_matches('\u{feff}')),
@@ -384,14 +384,15 @@ fn checked(text: &str) -> Result<&str, BadImport> {
 }
 
 impl Imported {
-    /// The characters that a level uses; none if there is no such level.
+    /// Returns the characters that a level uses; none if there is no such
+    /// level.
     #[must_use]
     pub fn characters(&self, index: usize) -> BTreeSet<char> {
         let rows = self.levels.get(index).map(|sheet| &sheet.rows);
         rows.into_iter().flatten().flatten().copied().collect()
     }
 
-    /// The characters of all levels that `legend` says nothing about.
+    /// Returns the characters of all levels that `legend` says nothing about.
     #[must_use]
     pub fn unknown(&self, legend: &Legend) -> BTreeSet<char> {
         let levels = 0..self.levels.len();
@@ -400,7 +401,7 @@ impl Imported {
         characters
     }
 
-    /// How a level is called: by its own title or that of the whole.
+    /// Returns how a level is called: by its own title or that of the whole.
     #[must_use]
     pub fn title_of(&self, index: usize) -> &str {
         let own = self.levels.get(index).map(|sheet| sheet.title.as_str());

@@ -63,8 +63,8 @@ fn meaning(number: usize) -> Meaning {
     Meaning::Unknown
 }
 
-/// Whether a text is meant as such a map: nothing but numbers, two of them in
-/// the first line, and some of several digits.
+/// Returns whether a text is meant as such a map: nothing but numbers, two of
+/// them in the first line, and some of several digits.
 #[must_use]
 pub fn is_map(text: &str) -> bool {
     let mut lines = text.lines().filter(|line| !line.trim().is_empty());

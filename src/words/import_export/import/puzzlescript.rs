@@ -45,14 +45,14 @@ const MAX_LOOKUPS: usize = 200;
 /// How many names of layers are looked at.
 const MAX_LAYERED: usize = 10_000;
 
-/// The section that a line begins, if it does.
+/// Returns the section that a line begins, if it does.
 fn section(line: &str) -> Option<&'static str> {
     let line = line.trim();
     let found = SECTIONS.iter().find(|name| line.eq_ignore_ascii_case(name));
     found.copied()
 }
 
-/// Are the sections LEGEND or LEVELS in the text?
+/// Returns whether the sections LEGEND or LEVELS are in the text.
 #[must_use]
 pub fn is_source(text: &str) -> bool {
     let mut sections = text.lines().filter_map(section);
@@ -100,8 +100,8 @@ pub fn read(text: &str) -> Result<Imported, BadImport> {
     Ok(imported)
 }
 
-/// The name that an object has here: `word_baba` and `babatext` are text, if
-/// what is left is a word or a noun of here.
+/// Returns the name that an object has here: `word_baba` and `babatext` are
+/// text, if what is left is a word or a noun of here.
 fn named_here(name: &str) -> String {
     if glossary::of_object(name).is_some() {
         return name.to_owned();
@@ -128,7 +128,7 @@ fn is_command(line: &str, commands: &[&str]) -> bool {
     commands.iter().any(|name| word.eq_ignore_ascii_case(name))
 }
 
-/// The text without what stands in brackets; those nest.
+/// Returns the text without what stands in brackets; those nest.
 fn without_comments(text: &str) -> String {
     let mut depth = 0_usize;
     let mut out = String::with_capacity(text.len());
@@ -144,8 +144,8 @@ fn without_comments(text: &str) -> String {
     out
 }
 
-/// The text in small letters, as the language makes no difference unless it is
-/// told to.
+/// Returns the text in small letters, as the language makes no difference
+/// unless it is told to.
 fn lowered(text: &str) -> Cow<'_, str> {
     let mut lines = text.lines().map(str::trim);
     if lines.any(|line| line.eq_ignore_ascii_case("case_sensitive")) {
@@ -160,7 +160,7 @@ fn lowered(text: &str) -> Cow<'_, str> {
     Cow::Owned(text.chars().map(small).collect())
 }
 
-/// The title and the author, from the lines before the first section.
+/// Returns the title and the author, from the lines before the first section.
 fn names(text: &str) -> (String, String) {
     let (mut title, mut author) = (String::new(), String::new());
     let lines = text.lines().take_while(|line| section(line).is_none());
@@ -217,7 +217,7 @@ impl<'a> Source<'a> {
         source
     }
 
-    /// The first line of an object is its name, and others for the same.
+    /// Reads a line of an object: the first one is its name with synonyms.
     fn object(&mut self, line: &'a str, is_first: bool) {
         let mut names = line.split_whitespace();
         if is_first && let Some(name) = names.next() {
@@ -227,7 +227,8 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// `x = player`, `@ = crate and target`, `thing = crate or player`.
+    /// Reads a line of the legend: `x = player`, `@ = crate and target`, `thing
+    /// = crate or player`.
     fn legend(&mut self, line: &'a str) {
         // The character itself can be an equals sign.
         let start = line.chars().next().map_or(0, char::len_utf8);
@@ -261,9 +262,9 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// The objects that a name stands for; `None` if there are too many. With
-    /// `choices` a name for one of several things stands for all of them,
-    /// otherwise it is none for a cell. Names may stand for each other in
+    /// Returns the objects that a name stands for; `None` if there are too
+    /// many. With `choices` a name for one of several things stands for all of
+    /// them, otherwise it is none for a cell. Names may stand for each other in
     /// circles, so each is looked up once.
     fn expand(&self, name: &'a str, choices: bool) -> Option<BTreeSet<&'a str>> {
         let mut objects = BTreeSet::new();
@@ -286,8 +287,8 @@ impl<'a> Source<'a> {
         Some(objects)
     }
 
-    /// The objects under each of these characters, by layers from the bottom;
-    /// only where all names can be those of objects here.
+    /// Returns the objects under each of these characters, by layers from the
+    /// bottom; only where all names can be those of objects here.
     fn suggestions(&self, characters: BTreeSet<char>) -> Legend {
         let mut legend = Legend::new();
         for character in characters {

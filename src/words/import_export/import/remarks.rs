@@ -88,7 +88,7 @@ impl Remarks {
     }
 }
 
-/// A piece of a foreign text, short enough for a line.
+/// Returns a piece of a foreign text, short enough for a line.
 pub fn shown(text: &str) -> String {
     let mut characters = text.chars();
     let mut short: String = characters.by_ref().take(LONGEST).collect();

@@ -80,8 +80,8 @@ fn command(text: &str) -> (Option<Bare>, &str) {
     }
 }
 
-/// Whether a text is meant as one for a bot: it begins with a command, or all of
-/// it are words in the form of tiles, most of them known here.
+/// Returns whether a text is meant as one for a bot: it begins with a command,
+/// or all of it are words in the form of tiles, most of them known here.
 #[must_use]
 pub fn is_tiles(text: &str) -> bool {
     let (bare, rows) = command(fenced(text));
@@ -112,8 +112,8 @@ pub fn is_tiles(text: &str) -> bool {
     known > unknown * 2
 }
 
-/// Whether a word stands for something here; two letters in one cell do not
-/// count, a row of a map could be the same.
+/// Returns whether a word stands for something here; two letters in one cell do
+/// not count, a row of a map could be the same.
 fn is_known(word: &str) -> bool {
     let entry = glossary::of_object(&format!("text_{word}"));
     is_object(word) || entry.is_some_and(|it| it.category != Category::Letter)
@@ -123,7 +123,7 @@ fn is_object(word: &str) -> bool {
     check_name(word).is_ok() && glossary::of_object(word).is_some()
 }
 
-/// The text without the signs that chat programs put around code.
+/// Returns the text without the signs that chat programs put around code.
 fn fenced(text: &str) -> &str {
     let text = text.trim_matches(['\u{feff}', '\n', '\r']);
     let text = text
@@ -216,7 +216,7 @@ struct Reader {
 }
 
 impl Reader {
-    /// The cells of a row, without options; `text_baba,is` is two.
+    /// Returns the cells of a row, without options; `text_baba,is` is two.
     fn cells(&mut self, row: &[&str], number: usize) -> Vec<String> {
         let mut cells = Vec::new();
         for word in row {
@@ -295,7 +295,7 @@ impl Reader {
         Ok(())
     }
 
-    /// What a word names: an object or its text.
+    /// Returns what a word names: an object or its text.
     fn name(&self, said: &str) -> String {
         if matches!(said, "" | "-" | ".") {
             return said.to_owned();

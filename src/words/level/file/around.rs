@@ -33,7 +33,7 @@ pub fn read<'a>(sink: &mut DiagnosticSink<'a>, fields: &Fields<'a>) -> Surroundi
     }
 }
 
-/// An object and its place relative to the icon.
+/// Returns an object and its place relative to the icon.
 fn object<'a>(sink: &mut DiagnosticSink<'a>, node: Node<'a>) -> Option<(String, IVec2)> {
     let fields = node.fields(sink, AN_OBJECT, "Object", FIELDS)?;
     // All fields are read before any missing one ends the reading.

@@ -84,7 +84,7 @@ fn noun(sink: &mut DiagnosticSink<'_>, key: Node<'_>) -> Option<String> {
     None
 }
 
-/// The word other than `noun` that the character already stands for.
+/// Returns the word other than `noun` that the character already stands for.
 fn shown_as(character: char, characters: &BTreeMap<String, char>, noun: &str) -> Option<String> {
     let word = lexicon::kanji().find(|&(known, _)| known == character);
     let own = KANJI_NOUNS

@@ -39,14 +39,14 @@ impl<'a> Legend<'a> {
         Self { characters }
     }
 
-    /// The character of a stack.
+    /// Returns the character of a stack.
     #[must_use]
     pub fn character(&self, stack: &[&'a str]) -> Option<char> {
         self.characters.get(stack).copied()
     }
 
-    /// All characters and their stacks: the empty one, objects, words, then
-    /// stacks of several.
+    /// Returns all characters and their stacks: the empty one, objects, words,
+    /// then stacks of several.
     #[must_use]
     pub fn entries(&self) -> Vec<(char, &[&'a str])> {
         let mut entries: Vec<(char, &[&'a str])> = self
@@ -104,7 +104,7 @@ impl Free {
     }
 }
 
-/// The letters of a name in the order in which they suggest it.
+/// Returns the letters of a name in the order in which they suggest it.
 fn letters(name: &str) -> Vec<char> {
     let (word, large) = match name.strip_prefix("text_") {
         Some(word) => (word, true),

@@ -12,14 +12,15 @@ use kotodama_formats::{DiagnosticSink, Diagnostics, Node, WHOLE, phrase, quoted}
 pub struct Link {
     /// What it says.
     pub to: String,
-    /// Is it the `parent` of the level, and not the `level` of an object?
+    /// Whether it is the `parent` of the level, and not the `level` of an
+    /// object.
     pub is_parent: bool,
     /// Where the string stands in the text, with its quotes: byte offsets.
     pub span: Range<usize>,
 }
 
-/// The links of a level file in the order of its text. Those of objects are in
-/// the order of the objects.
+/// Returns the links of a level file in the order of its text. Those of objects
+/// are in the order of the objects.
 ///
 /// # Errors
 ///
@@ -59,8 +60,8 @@ fn link(sink: &mut DiagnosticSink<'_>, node: Node<'_>, is_parent: bool) -> Optio
     })
 }
 
-/// The text with other links: `change` gives the new one, or nothing to leave
-/// it as it is. Nothing comes back if nothing changes.
+/// Returns the text with other links: `change` gives the new one, or nothing to
+/// leave it as it is. Nothing comes back if nothing changes.
 ///
 /// # Errors
 ///

@@ -26,7 +26,7 @@ pub struct Fault {
 }
 
 impl Fault {
-    /// The same without its cell.
+    /// Returns the same without its cell.
     #[must_use]
     pub fn problem(&self) -> Diagnostic {
         Diagnostic {
@@ -154,14 +154,14 @@ impl Board {
         board
     }
 
-    /// The cell that the text at a byte offset is about.
+    /// Returns the cell that the text at a byte offset is about.
     fn cell_at(&self, at: usize) -> Option<IVec2> {
         let behind = self.parts.partition_point(|(range, _)| range.start <= at);
         let (range, cell) = self.parts.get(behind.checked_sub(1)?)?;
         range.contains(&at).then_some(*cell)
     }
 
-    /// The board that holds everything: at least one cell.
+    /// Returns the board that holds everything: at least one cell.
     fn bounds(&self, level: &Level) -> Bounds {
         let objects = level.objects.iter().map(|placed| placed.cell + IVec2::ONE);
         let size = objects.fold(self.size.max(IVec2::ONE), IVec2::max);

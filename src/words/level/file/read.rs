@@ -19,6 +19,7 @@ use kotodama_formats::{DiagnosticSink, Diagnostics, Fields, Message, Named, Node
 
 pub(super) const LEVEL_FIELDS: &[&str] = &[
     "name",
+    "subtitle",
     "author",
     "legend",
     "rows",
@@ -69,8 +70,8 @@ pub fn read(path: &str, text: &str) -> Result<Level, Diagnostics> {
     sink.finish(level)
 }
 
-/// Faulty parts are noted and replaced by defaults: whatever is returned counts
-/// only if nothing was noted.
+/// Reads a level. Faulty parts are noted and replaced by defaults, so the
+/// result counts only if nothing was noted.
 pub(super) fn read_level(sink: &mut DiagnosticSink<'_>) -> Option<Level> {
     let document = Node::document(sink)?;
     let fields = document.fields(sink, kotodama_formats::WHOLE, "Level", LEVEL_FIELDS)?;
@@ -79,6 +80,9 @@ pub(super) fn read_level(sink: &mut DiagnosticSink<'_>) -> Option<Level> {
 
     if let Some(node) = fields.get("name") {
         level.name = string(f, node, "`name`").unwrap_or_default();
+    }
+    if let Some(node) = fields.get("subtitle") {
+        level.subtitle = string(f, node, "`subtitle`").unwrap_or_default();
     }
     if let Some(node) = fields.get("author") {
         level.author = string(f, node, "`author`").unwrap_or_default();
@@ -122,7 +126,7 @@ fn string(sink: &mut DiagnosticSink<'_>, node: Node<'_>, what: impl Named) -> Op
     node.text(sink, what).map(Text::into_value)
 }
 
-/// Another level, named relative to this one.
+/// Reads the path of another level, relative to this one.
 fn level_path(sink: &mut DiagnosticSink<'_>, node: Node<'_>, what: impl Named) -> Option<String> {
     let path = string(sink, node, what.clone())?;
     if !is_relative(&path) {
@@ -306,8 +310,8 @@ fn object<'a>(
     })
 }
 
-/// The last column or row; of a board that could not be read, the last there
-/// can be.
+/// Returns the last column or row; of a board that could not be read, the last
+/// there can be.
 fn last(side: i32) -> i32 {
     if side > 0 { side - 1 } else { MAX_SIDE - 1 }
 }
@@ -357,7 +361,7 @@ fn colour(sink: &mut DiagnosticSink<'_>, node: Node<'_>) -> Option<String> {
     COLOURS.get(index).map(|colour| colour.name().to_owned())
 }
 
-/// `red` as level files write it: `Red`.
+/// Capitalises a colour as level files write it: `Red`.
 pub(super) fn capitalised(word: &str) -> String {
     let mut rest = word.chars();
     let first = rest.next().map(|c| c.to_ascii_uppercase());

@@ -40,7 +40,7 @@ fn hints<'a>(sink: &mut DiagnosticSink<'a>, node: Node<'a>) -> Vec<String> {
         .collect()
 }
 
-/// The moves without white space.
+/// Returns the moves without white space.
 fn solution(sink: &mut DiagnosticSink<'_>, node: Node<'_>) -> Option<String> {
     let text = node.text(sink, "`solution`")?;
     let Err(bad) = check_solution(text.value()) else {

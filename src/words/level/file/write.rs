@@ -15,8 +15,10 @@ pub fn write(level: &Level) -> String {
     let board = Board::of(level);
     let mut fields = vec![("name", Pretty::text(&level.name))];
     let mut add = |field, value| fields.push((field, value));
-    if !level.author.is_empty() {
-        add("author", Pretty::text(&level.author));
+    for (field, text) in [("subtitle", &level.subtitle), ("author", &level.author)] {
+        if !text.is_empty() {
+            add(field, Pretty::text(text));
+        }
     }
     if level.grammar == Grammar::Kanji {
         add("grammar", Pretty::word("Kanji"));
@@ -76,7 +78,7 @@ fn of_character(character: char) -> Pretty {
     Pretty::Word(format!("{character:?}"))
 }
 
-/// One below the other.
+/// Returns a list with one value a line.
 fn lines(values: impl Iterator<Item = Pretty>) -> Pretty {
     Pretty::Lines(values.collect()).in_lines()
 }
@@ -137,8 +139,8 @@ pub struct Board<'a> {
 }
 
 impl<'a> Board<'a> {
-    /// The longest beginning of the level's objects that rows can express:
-    /// plain objects in reading order.
+    /// Returns the longest beginning of the level's objects that rows can
+    /// express: plain objects in reading order.
     #[must_use]
     pub fn of(level: &'a Level) -> Self {
         let mut stacks: BTreeMap<usize, Vec<&str>> = BTreeMap::new();
@@ -170,7 +172,7 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// The rows from top to bottom, with a space between cells.
+    /// Returns the rows from top to bottom, with a space between cells.
     pub fn rows(&self) -> impl Iterator<Item = String> {
         let width = usize::try_from(self.bounds.width).unwrap_or(0);
         let height = usize::try_from(self.bounds.height).unwrap_or(0);

@@ -53,7 +53,7 @@ pub enum FolderError {
 }
 
 impl FolderError {
-    /// What it says.
+    /// Returns what it says.
     #[must_use]
     pub fn message(&self) -> Message {
         match self {
@@ -228,7 +228,7 @@ impl PackFolder {
     }
 
     /// Moves a level in the list to the place `to`, counted from 0; behind all
-    /// others if there are not so many.
+    /// others if there are not this many.
     ///
     /// # Errors
     ///
@@ -315,8 +315,8 @@ impl PackFolder {
         Ok(self.reload()?)
     }
 
-    /// The text of the level `from`, which will be called `to`, with links that
-    /// mean the same files after `renamed.0` has become `renamed.1`.
+    /// Returns the text of the level `from`, which will be called `to`, with
+    /// links that mean the same files after `renamed.0` has become `renamed.1`.
     fn relinked(
         &self,
         from: &str,
@@ -352,7 +352,7 @@ impl PackFolder {
     }
 }
 
-/// A level file; only one that can be read back is written.
+/// Returns a level file; only one that can be read back is written.
 fn written(name: &str, level: &Level) -> Result<Vec<u8>, Diagnostics> {
     let text = file::write(level);
     file::read(name, &text)?;
@@ -363,7 +363,7 @@ fn file_name(path: &str) -> &str {
     path.rsplit_once('/').map_or(path, |(_, name)| name)
 }
 
-/// Does a name in the pack file mean this level?
+/// Returns whether a name in the pack file means this level.
 fn is_it(listed: &str, level: &str) -> bool {
     resolve("", listed).as_deref() == Some(level)
 }
@@ -373,7 +373,7 @@ fn place(pack: &Pack, name: &str) -> Result<usize, FolderError> {
     place.ok_or_else(|| FolderError::NotListed(name.to_owned()))
 }
 
-/// The name as it is used everywhere.
+/// Returns the name as it is used everywhere.
 fn checked(name: &str) -> Result<String, FolderError> {
     let bad = || FolderError::BadName(name.to_owned());
     let inside = resolve("", name)
@@ -384,7 +384,8 @@ fn checked(name: &str) -> Result<String, FolderError> {
     is_level.then_some(inside).ok_or_else(bad)
 }
 
-/// A link that leads nowhere takes its name, too.
+/// Returns whether the path exists. A link that leads nowhere takes its name
+/// too.
 fn is_there(path: &Path) -> bool {
     fs::symlink_metadata(path).is_ok()
 }

@@ -15,8 +15,8 @@ const MAX_DEPTH: usize = 4;
 
 type Levels = BTreeMap<String, Result<Summary, Diagnostics>>;
 
-/// The pack file in the folder of a level file, or in the nearest folder around
-/// it. Whether the pack has this level is not looked at.
+/// Returns the pack file in the folder of a level file, or in the nearest
+/// folder around it. Whether the pack has this level is not looked at.
 #[must_use]
 pub fn pack_file_around(level: &Path) -> Option<PathBuf> {
     let folders = level.ancestors().skip(1).take(MAX_DEPTH + 1);
@@ -87,10 +87,11 @@ fn summary(path: &Path, name: &str) -> Result<Summary, Diagnostics> {
     Ok(summarise(&level, name, &text, &links))
 }
 
-/// `links` are in the order of the text.
+/// Summarises a level; `links` are in the order of the text.
 fn summarise(level: &Level, name: &str, text: &str, links: &[file::Link]) -> Summary {
     let mut summary = Summary {
         name: level.name.clone(),
+        subtitle: level.subtitle.clone(),
         author: level.author.clone(),
         ..Summary::default()
     };
@@ -185,14 +186,14 @@ impl PackFolder {
         found
     }
 
-    /// The map and the levels of the list that have files.
+    /// Returns the map and the levels of the list that have files.
     pub(super) fn listed(&self) -> BTreeSet<String> {
         let names = self.pack.map.iter().chain(&self.pack.levels);
         names.filter_map(|name| resolve("", name)).collect()
     }
 
-    /// What can be reached through icons from the map, itself included. `None`
-    /// without a map that can be read.
+    /// Returns what can be reached through icons from the map, itself included.
+    /// `None` without a map that can be read.
     fn behind_icons(&self) -> Option<BTreeSet<String>> {
         let map = resolve("", self.pack.map.as_ref()?)?;
         self.levels.get(&map)?.as_ref().ok()?;
@@ -209,7 +210,7 @@ impl PackFolder {
         Some(reached)
     }
 
-    /// The levels to which icons of others lead.
+    /// Returns the levels to which icons of others lead.
     fn linked(&self) -> BTreeSet<&str> {
         let levels = self.levels.iter();
         let links = levels.flat_map(|(name, level)| {
@@ -228,7 +229,8 @@ impl PackFolder {
         names.filter(|name| name.ends_with(pack::EXTENSION)).count() <= 1
     }
 
-    /// The circles of parents, each beginning with its first level by name.
+    /// Returns the circles of parents, each beginning with its first level by
+    /// name.
     fn circles(&self) -> BTreeMap<&str, Vec<String>> {
         let parent_of = |name: &str| {
             let level = self.levels.get(name)?.as_ref().ok()?;
@@ -258,7 +260,7 @@ impl PackFolder {
     }
 }
 
-/// A folder without a name is the current one.
+/// Returns a folder without a name is the current one.
 fn here(folder: &Path) -> &Path {
     if folder.as_os_str().is_empty() {
         Path::new(".")

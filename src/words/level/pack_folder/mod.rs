@@ -50,6 +50,8 @@ pub struct PackFolder {
 pub struct Summary {
     /// Its name; may be empty.
     pub name: String,
+    /// Explanation of the name; may be empty.
+    pub subtitle: String,
     /// Who made it; may be empty.
     pub author: String,
     /// The level to which it returns.
@@ -112,7 +114,7 @@ pub enum Wrong {
 message_errors!(Wrong);
 
 impl Wrong {
-    /// What it says.
+    /// Returns what it says.
     #[must_use]
     pub fn message(&self) -> Message {
         match self {
@@ -155,7 +157,7 @@ impl Wrong {
 }
 
 impl PackProblem {
-    /// Where it is, counted from 1: line and column.
+    /// Returns where it is, counted from 1: line and column.
     #[must_use]
     pub const fn place(&self) -> (usize, usize) {
         match &self.wrong {
@@ -211,8 +213,8 @@ impl PackFolder {
         Ok(())
     }
 
-    /// What the pack calls a level file, if it has it; `path` is to begin as
-    /// the folder of the pack does.
+    /// Returns what the pack calls a level file, if it has it; `path` is to
+    /// begin as the folder of the pack does.
     #[must_use]
     pub fn name_of(&self, path: &Path) -> Option<String> {
         let inside = path.strip_prefix(&self.folder).ok()?;
@@ -220,21 +222,22 @@ impl PackFolder {
         self.levels.contains_key(&name).then_some(name)
     }
 
-    /// Is it the map of the pack, or a level of its list?
+    /// Returns whether it is the map of the pack, or a level of its list.
     #[must_use]
     pub fn lists(&self, name: &str) -> bool {
         let mut named = self.pack.map.iter().chain(&self.pack.levels);
         named.any(|listed| resolve("", listed).as_deref() == Some(name))
     }
 
-    /// Do icons in this level lead to others? Maps are not won.
+    /// Returns whether icons in this level lead to others. Maps are not won.
     #[must_use]
     pub fn is_map(&self, name: &str) -> bool {
         let level = self.levels.get(name).and_then(|level| level.as_ref().ok());
         level.is_some_and(|level| !level.icons.is_empty())
     }
 
-    /// The levels of the list that can be won, in their order: all but maps.
+    /// Returns the levels of the list that can be won, in their order: all but
+    /// maps.
     pub fn puzzles(&self) -> impl Iterator<Item = String> {
         let listed = self.pack.levels.iter();
         let listed = listed.filter_map(|name| resolve("", name));
@@ -258,7 +261,7 @@ impl PackFolder {
         self.folder.join(file)
     }
 
-    /// All problems as lines for people, by file and place.
+    /// Returns all problems as lines for people, by file and place.
     #[must_use]
     pub fn report(&self) -> Vec<Diagnostics> {
         let line = |problem: &PackProblem| match &problem.wrong {

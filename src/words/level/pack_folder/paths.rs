@@ -1,7 +1,7 @@
 //! Paths inside a pack: always with `/`, from the folder of the pack.
 
-/// The file that a link means, from the folder of the pack; `from` is the file
-/// that has the link. `None` if it leads out of the folder.
+/// Returns the file that a link means, from the folder of the pack; `from` is
+/// the file that has the link. `None` if it leads out of the folder.
 ///
 /// ```
 /// use kotodama_words::level::pack_folder::resolve;
@@ -23,7 +23,7 @@ pub fn resolve(from: &str, link: &str) -> Option<String> {
     (!parts.is_empty()).then(|| parts.join("/"))
 }
 
-/// How the file `from` has to write a link to the file `to`.
+/// Returns how the file `from` has to write a link to the file `to`.
 ///
 /// ```
 /// use kotodama_words::level::pack_folder::relative;
@@ -48,7 +48,7 @@ pub fn relative(from: &str, to: &str) -> String {
     parts.join("/")
 }
 
-/// The folders around a file.
+/// Returns the folders around a file.
 fn folder_of(file: &str) -> impl Iterator<Item = &str> {
     let folder = file.rsplit_once('/').map_or("", |(folder, _)| folder);
     folder.split('/').filter(|part| !part.is_empty())

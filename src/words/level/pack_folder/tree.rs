@@ -21,7 +21,7 @@ pub struct Branch {
     /// Is there a file that can be read, or one of another mode? Otherwise it is
     /// missing or faulty.
     pub is_readable: bool,
-    /// Has it been shown above? Then its levels are shown there.
+    /// Whether it has been shown above. Then its levels are shown there.
     pub again: bool,
     /// The object of the level above that leads here: its place in
     /// `Level::objects`.
@@ -42,8 +42,9 @@ pub enum PackRole {
 }
 
 impl PackFolder {
-    /// The tree from the map down, then the levels of the list that no icon
-    /// leads to, then what else is in the folder; each with what is behind it.
+    /// Returns the tree from the map down, then the levels of the list that no
+    /// icon leads to, then what else is in the folder; each with what is behind
+    /// it.
     #[must_use]
     pub fn tree(&self) -> Vec<Branch> {
         let mut tree = Vec::new();
@@ -91,7 +92,7 @@ impl PackFolder {
         }
     }
 
-    /// What the pack file says of a level.
+    /// Returns what the pack file says of a level.
     fn role(&self, file: &str) -> Option<PackRole> {
         let is_it = |name: &String| resolve("", name).as_deref() == Some(file);
         if self.pack.map.as_ref().is_some_and(is_it) {

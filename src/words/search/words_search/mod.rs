@@ -91,14 +91,14 @@ struct Here {
     sum: Key,
     /// Every tile that differs from the first state, by id.
     differing: Vec<ObjectId>,
-    /// So many turns a move takes.
+    /// This many turns a move takes.
     turns: u32,
     /// Where waiting leads, if that leaves the level.
     entrance: Option<Entrance>,
 }
 
 impl WordsSearch {
-    /// A worker on a game that stands where the search begins.
+    /// Returns a worker on a game that stands where the search begins.
     pub fn new(mut game: Game, moves: Vec<Input>, relevance: Relevance, seeded: bool) -> Self {
         super::give_numbers(&mut game);
         tiles::leave_unviewed(game.world_mut());
@@ -167,12 +167,12 @@ impl WordsSearch {
         self.relevance.ids && !self.relevance.numbers
     }
 
-    /// Does its order matter, or its number?
+    /// Returns whether its order or its number matters.
     fn appeared(&self, id: ObjectId) -> bool {
         id >= self.first.frame.next_id
     }
 
-    /// The number by which the object is known.
+    /// Returns the number by which the object is known.
     fn name(&self, id: ObjectId) -> u32 {
         if !self.appeared(id) || self.relevance.numbers {
             return id.0;
@@ -190,12 +190,12 @@ impl WordsSearch {
         self.created.extend(later);
     }
 
-    /// The present frame.
+    /// Returns the present frame.
     fn frame(&self) -> &Frame {
         self.beyond.as_ref().unwrap_or(&self.here.frame)
     }
 
-    /// What tells the present state from others.
+    /// Returns what tells the present state from others.
     fn key(&self) -> Key {
         let mut key = self.sum;
         if !self.created.is_empty() {
@@ -214,7 +214,7 @@ impl WordsSearch {
         key.wrapping_add(self.frame_key())
     }
 
-    /// What is held, and by whom.
+    /// Returns what is held, and by whom.
     fn holders_key(&self) -> Key {
         let board = self.world().resource::<Tiles>();
         let held = board.held().iter();
@@ -226,8 +226,8 @@ impl WordsSearch {
             .fold(0, Key::wrapping_add)
     }
 
-    /// The number by which a holder is known. One that is gone lets go in the
-    /// next turn only, but is no other object.
+    /// Returns the number by which a holder is known. One that is gone lets go
+    /// in the next turn only, but is no other object.
     fn holder_name(&self, holder: ObjectId) -> u32 {
         match self.world().resource::<Tiles>().state(holder) {
             Some(_) => self.name(holder),
@@ -272,8 +272,8 @@ impl WordsSearch {
             && self.world().resource::<KnownNouns>().len() == self.first.known_nouns.len()
     }
 
-    /// What of the present frame matters, with the numbers by which objects are
-    /// known.
+    /// Returns what of the present frame matters, with the numbers by which
+    /// objects are known.
     fn known_frame(&self, frame: &Frame) -> Frame {
         let mut frame = super::effective(frame.clone());
         frame.turn = self.first.frame.turn;
@@ -293,8 +293,9 @@ impl WordsSearch {
         frame
     }
 
-    /// Has the level come to an end at which it cannot be won any more: it was
-    /// left, nothing is on the board, or no word that could say what wins?
+    /// Returns whether the level has come to an end after which it cannot be
+    /// won: it was left, nothing is on the board, or no word that could say
+    /// what wins.
     fn is_over(&self, board: &Tiles) -> bool {
         // Without words there are no rules but those that always hold, and
         // none of these wins; what is destroyed brings nothing forth.
@@ -411,8 +412,8 @@ impl WordsSearch {
         rests
     }
 
-    /// What the sum over the tiles grows by, once a tile is no longer `old` but
-    /// `new`. What is known by its order is not in it.
+    /// Returns what the sum over the tiles grows by, once a tile is no longer
+    /// `old` but `new`. What is known by its order is not in it.
     fn change(
         &self,
         world: &World,
@@ -428,7 +429,8 @@ impl WordsSearch {
         grows.wrapping_sub(old.map_or(0, weigh))
     }
 
-    /// Every tile of the present state that differs from the first, by id.
+    /// Returns every tile of the present state that differs from the first, by
+    /// id.
     fn differing(&self) -> Vec<ObjectId> {
         let mut ids = self.here.differing.clone();
         ids.extend(self.changed.iter().map(|before| before.id));
@@ -444,7 +446,7 @@ impl WordsSearch {
     }
 }
 
-/// Tells the part of a key that says who holds whom from those for tiles.
+/// Tells the part of a key that says what holds what from those for tiles.
 const HOLDS: u64 = u64::MAX;
 
 fn is_goal(class: Class) -> bool {

@@ -41,12 +41,12 @@ mod frame {
     pub const NEXT_ID: u8 = 1 << 6;
 }
 
-/// The bits of what is so.
+/// Returns the bits of what is so.
 fn set(bits: &[(bool, u8)]) -> u8 {
     bits.iter().filter(|(is, _)| *is).map(|(_, bit)| bit).sum()
 }
 
-/// What of the level itself can differ, in a byte.
+/// Returns what of the level itself can differ, in a byte.
 fn level_marks(level: LevelState) -> u8 {
     level.facing as u8 | u8::from(level.floats) << 3 | u8::from(level.broken) << 2
 }

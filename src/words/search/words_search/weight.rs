@@ -10,7 +10,8 @@ use crate::transform_history::{TransformHistory, TransformId, Transformation, Wa
 use kotodama_board::ObjectId;
 use kotodama_solver::Key;
 
-/// What a tile adds to the key, `name` being the number by which it is known.
+/// Returns what a tile adds to the key, `name` being the number by which it is
+/// known.
 pub fn weigh(relevance: Relevance, world: &World, name: u32, state: &TileState) -> Key {
     let &TileState {
         kind,
@@ -51,7 +52,8 @@ pub fn weigh(relevance: Relevance, world: &World, name: u32, state: &TileState) 
     mixer.key()
 }
 
-/// What an object was at first, as a number: REVERT asks for its kind alone.
+/// Returns what an object was at first, as a number: REVERT asks for its kind
+/// alone.
 pub fn origin(transforms: &TransformHistory, last_transform: TransformId) -> u64 {
     match transforms.oldest(last_transform) {
         None => 0,
@@ -60,7 +62,7 @@ pub fn origin(transforms: &TransformHistory, last_transform: TransformId) -> u64
     }
 }
 
-/// The history of one transformation that means the same.
+/// Returns the history of one transformation that means the same.
 pub fn last_transform(transforms: &mut TransformHistory, origin: u64) -> TransformId {
     let was = match origin.checked_sub(2) {
         None if origin == 0 => return TransformId::default(),

@@ -23,13 +23,13 @@ use kotodama_board::{ObjectId, Rng};
 /// The properties that act in this phase.
 const EFFECTIVE: u128 = mask_with(Aspect::LevelActs);
 
-/// Could the level do something, or be eaten?
+/// Returns whether the level could do something, or be eaten.
 #[must_use]
 pub fn may_act(Situation { rules, .. }: &Situation) -> bool {
     rules.may_give(Noun::LEVEL, EFFECTIVE) || rules.with_verb(Verb::Eat).any(|(_, rule)| eats(rule))
 }
 
-/// Is the level the eater or what is eaten?
+/// Returns whether the level is the eater or what is eaten.
 fn eats(rule: &Rule) -> bool {
     rule.subject == Noun::LEVEL || rule.complement == Complement::Noun(Noun::LEVEL)
 }
@@ -37,7 +37,7 @@ fn eats(rule: &Rule) -> bool {
 /// Goes on unless the level has been destroyed or won.
 type Course = ControlFlow<()>;
 
-/// All effects of the level.
+/// Applies all effects of the level.
 pub fn act(world: &mut World) {
     let rules = world.resource::<Rules>().rules.iter().enumerate();
     let candidates: Vec<usize> = rules
@@ -90,7 +90,7 @@ fn obey(world: &mut World, index: usize, acted: &mut u128) -> Course {
     Course::Continue(())
 }
 
-/// What a property of the level does now.
+/// Returns what a property of the level does now.
 fn have(world: &mut World, property: Property) -> Course {
     if let Some(&(_, direction)) = NUDGES.iter().find(|(nudge, _)| *nudge == property) {
         shift::sidle(world, direction);
@@ -126,14 +126,15 @@ fn have(world: &mut World, property: Property) -> Course {
     Course::Continue(())
 }
 
-/// The objects that overlap the level, by id (W-TERM-06).
+/// Returns the objects that overlap the level, by id (W-TERM-06).
 fn overlapping(query: &RuleQuery) -> impl Iterator<Item = ObjectId> {
     let floats = query.level().floats;
     let ids = query.tiles.ids();
     ids.filter(move |&id| query.flags(id).floats == floats)
 }
 
-/// The tiles with a property that overlap the level, EMPTYs last (W-EP-35).
+/// Returns the tiles with a property that overlap the level, EMPTYs last
+/// (W-EP-35).
 fn tiles_with(query: &RuleQuery, property: Property) -> Vec<Thing> {
     let floats = query.level().floats;
     let objects = query.objects_with(property).into_iter().map(Thing::Object);
@@ -143,7 +144,7 @@ fn tiles_with(query: &RuleQuery, property: Property) -> Vec<Thing> {
         .collect()
 }
 
-/// The YOU-like tiles that overlap the level.
+/// Returns the YOU-like tiles that overlap the level.
 fn players(query: &RuleQuery) -> Vec<Thing> {
     let floats = query.level().floats;
     let objects = query.you_like().into_iter().map(Thing::Object);
@@ -159,7 +160,8 @@ fn players(query: &RuleQuery) -> Vec<Thing> {
         .collect()
 }
 
-/// Has the level the property itself, or a tile that overlaps it?
+/// Returns whether the level has the property itself, or a tile that overlaps
+/// it.
 fn meets(query: &RuleQuery, property: Property) -> bool {
     query.is(property, Thing::Level) || !tiles_with(query, property).is_empty()
 }
@@ -188,8 +190,8 @@ fn win(world: &mut World, at: Option<Vec<IVec2>>) -> Course {
     Course::Break(())
 }
 
-/// Where players are, if the level is a goal that it or they have reached
-/// (W-LP-03).
+/// Returns where players are, if the level is a goal that it or they have
+/// reached (W-LP-03).
 fn reached(query: &RuleQuery) -> Option<Vec<IVec2>> {
     let is = |property| query.is(property, Thing::Level);
     if !is(Property::Win) && !is(Property::End) {
@@ -200,7 +202,8 @@ fn reached(query: &RuleQuery) -> Option<Vec<IVec2>> {
     (!players.is_empty() || query.is_you_like(Thing::Level)).then_some(at)
 }
 
-/// Where goals are, if the level is a player that has reached them (W-LP-02).
+/// Returns where goals are, if the level is a player that has reached them
+/// (W-LP-02).
 fn reaches(query: &RuleQuery) -> Option<Vec<IVec2>> {
     if !query.is_you_like(Thing::Level) {
         return None;
@@ -217,8 +220,9 @@ fn reaches(query: &RuleQuery) -> Option<Vec<IVec2>> {
     (!at.is_empty()).then_some(at)
 }
 
-/// The level is a player (W-LP-02); the order is that of objects: DEFEAT
-/// first, then WIN and END before what is taken as BONUS goes (W-TURN-01).
+/// Returns the level is a player (W-LP-02); the order is that of objects:
+/// DEFEAT first, then WIN and END before what is taken as BONUS goes
+/// (W-TURN-01).
 fn play(world: &mut World) -> Course {
     let query = RuleQuery::new(world);
     let defeated = !tiles_with(&query, Property::Defeat).is_empty();
@@ -234,8 +238,8 @@ fn play(world: &mut World) -> Course {
     Course::Continue(())
 }
 
-/// A BONUS level goes and gives nothing; a level that can be won is won first
-/// (W-LP-21). SAFE does not help against objects (W-LP-29).
+/// Returns a BONUS level goes and gives nothing; a level that can be won is won
+/// first (W-LP-21). SAFE does not help against objects (W-LP-29).
 fn be_bonus(world: &mut World) -> Course {
     let query = RuleQuery::new(world);
     let at = reached(&query).or_else(|| reaches(&query));
@@ -249,7 +253,7 @@ fn be_bonus(world: &mut World) -> Course {
     destroy_if(world, touched)
 }
 
-/// All vanishes, unless ALL IS DONE: then the level is won (W-LP-22).
+/// Destroys the level, or wins it if ALL IS DONE (W-LP-22).
 fn be_done(world: &mut World) -> Course {
     let query = RuleQuery::new(world);
     let done = query.objects_with(Property::Done);
@@ -260,8 +264,8 @@ fn be_done(world: &mut World) -> Course {
     Course::Break(())
 }
 
-/// The level goes if an object overlaps it; if it is SAFE the objects go
-/// instead (W-BOOM-08).
+/// Returns the level goes if an object overlaps it; if it is SAFE the objects
+/// go instead (W-BOOM-08).
 fn explode(world: &mut World) -> Course {
     let touched: Vec<ObjectId> = overlapping(&RuleQuery::new(world)).collect();
     destroy_if(world, !touched.is_empty())?;
@@ -271,7 +275,7 @@ fn explode(world: &mut World) -> Course {
     Course::Continue(())
 }
 
-/// W-LP-08
+/// Applies DEFEAT to the level (W-LP-08).
 fn defeat(world: &mut World) -> Course {
     let plays = RuleQuery::new(world).is_you_like(Thing::Level);
     destroy_if(world, plays)?;
@@ -281,8 +285,8 @@ fn defeat(world: &mut World) -> Course {
     Course::Continue(())
 }
 
-/// The level is OPEN or SHUT and meets the other; if it is SAFE those go that
-/// it meets (W-LP-10).
+/// Returns the level is OPEN or SHUT and meets the other; if it is SAFE those
+/// go that it meets (W-LP-10).
 fn unlock(world: &mut World, other: Property) -> Course {
     let touched = meets(&RuleQuery::new(world), other);
     destroy_if(world, touched)?;
@@ -292,7 +296,7 @@ fn unlock(world: &mut World, other: Property) -> Course {
     Course::Continue(())
 }
 
-/// Every object that overlaps the level goes anywhere (W-LP-13).
+/// Teleports every object that overlaps the level (W-LP-13).
 fn teleport(world: &mut World) {
     let query = RuleQuery::new(world);
     if query.is(Property::Still, Thing::Level) {
@@ -307,21 +311,21 @@ fn teleport(world: &mut World) {
     }
 }
 
-/// The level eats everything of a noun, whatever its float state (W-LV-13).
+/// Lets the level eat everything of a noun, whatever its float state (W-LV-13).
 fn eat(world: &mut World, food: Noun) {
     for thing in RuleQuery::new(world).named(food) {
         destroy(world, thing, DeathCause::Eaten);
     }
 }
 
-/// While there is an icon, any EAT LEVEL acts as if the level were the eater,
-/// whoever the rule names (W-EAT-06).
+/// Returns whether the level eats its icons: while there is an icon, any EAT
+/// LEVEL acts as if the level were the eater (W-EAT-06).
 fn eats_icons(query: &RuleQuery, rule: &Rule) -> bool {
     !query.tiles.named(Noun::LEVEL).is_empty() && query.meets_conditions(rule, Thing::Level)
 }
 
-/// Does something that the rule applies to overlap the level? It is eaten
-/// like any other thing then (W-EAT-06, W-EV-11).
+/// Returns whether something that the rule applies to overlaps the level. It is
+/// eaten like any other thing then (W-EAT-06, W-EV-11).
 fn is_eaten(query: &RuleQuery, rule: &Rule) -> bool {
     let floats = query.level().floats;
     query

@@ -19,7 +19,8 @@ pub use self::shift::{SHIFTED_BY_INPUT, answer, be_nudged, face, set, turn_aroun
 pub use self::transform::{may_transform, transform};
 pub use super::movement::SHIFTED_BY_TILES;
 
-/// The rules that give properties to the level itself now, in rule order.
+/// Returns the rules that give properties to the level itself now, in rule
+/// order.
 fn giving<'f>(query: &'f RuleQuery) -> impl Iterator<Item = &'f Rule> {
     query
         .rules
@@ -29,7 +30,7 @@ fn giving<'f>(query: &'f RuleQuery) -> impl Iterator<Item = &'f Rule> {
         .filter(|rule| query.applies(rule, Thing::Level))
 }
 
-/// The level is gone, and all objects with it; HAS does not act (W-TERM-13).
+/// Destroys the level and all objects with it; HAS does not act (W-TERM-13).
 /// Nothing appears on it any more (W-TURN-12).
 pub fn vanish(world: &mut World) {
     let ids: Vec<ObjectId> = world.resource::<Tiles>().ids().collect();

@@ -15,10 +15,10 @@ use kotodama_board::Direction;
 /// What lets input shift the level.
 pub const SHIFTED_BY_INPUT: &[Property] = &[Property::You, Property::You2];
 
-/// So many cells is a screen high, and so many wide (W-LP-17).
+/// This many cells is a screen high, and this many wide (W-LP-17).
 const SCREEN: (i32, i32) = (35, 20);
 
-/// Phase 3: YOU and YOU2 (W-LP-01, W-LP-33).
+/// Moves the level by YOU and YOU2 (phase 3; W-LP-01, W-LP-33).
 pub fn answer(world: &mut World) {
     let input = world.resource::<TurnMemory>().input;
     let query = RuleQuery::new(world);
@@ -31,8 +31,8 @@ pub fn answer(world: &mut World) {
     }
 }
 
-/// Phase 12: PUSH and PULL, which nothing holds back or reverses (W-LP-28,
-/// W-LP-34, W-LP-35).
+/// Moves the level by PUSH and PULL, which nothing holds back or reverses
+/// (phase 12; W-LP-28, W-LP-34, W-LP-35).
 pub fn be_nudged(world: &mut World) {
     let memory = world.resource::<TurnMemory>();
     let (pushed, pulled) = (memory.level_pushed, memory.level_pulled);
@@ -91,7 +91,8 @@ pub fn turn_around(world: &World) -> LevelState {
     level
 }
 
-/// MOVE: one cell in its facing (W-LP-11); SLEEP prevents it (W-LP-19).
+/// Moves the level by MOVE, one cell in its facing (W-LP-11); SLEEP prevents it
+/// (W-LP-19).
 pub(super) fn walk(world: &mut World) {
     let query = RuleQuery::new(world);
     if !query.is(Property::Sleep, Thing::Level) {
@@ -100,8 +101,8 @@ pub(super) fn walk(world: &mut World) {
     }
 }
 
-/// NUDGE: one cell without turning (W-LP-25). LOCKED holds it only while the
-/// level faces that way (W-LP-35).
+/// Moves the level by NUDGE, one cell without turning (W-LP-25). LOCKED holds
+/// it only while the level faces that way (W-LP-35).
 pub(super) fn sidle(world: &mut World, direction: Direction) {
     let query = RuleQuery::new(world);
     let is = |property| query.is(property, Thing::Level);
@@ -112,7 +113,7 @@ pub(super) fn sidle(world: &mut World, direction: Direction) {
     }
 }
 
-/// FALL: one screen (W-LP-17).
+/// Moves the level by FALL, one screen (W-LP-17).
 pub(super) fn fall(world: &mut World, direction: Direction) {
     let (width, height) = SCREEN;
     let cells = match direction {

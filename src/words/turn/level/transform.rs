@@ -12,7 +12,7 @@ use crate::rules::{Rule, RuleQuery, Thing};
 use crate::turn::situation::Situation;
 use crate::turn::transform::{is_not_itself, nouns_of_all};
 
-/// Could the level transform?
+/// Returns whether the level could transform.
 #[must_use]
 pub fn may_transform(Situation { rules, .. }: &Situation) -> bool {
     let mut rules_of_change = rules
@@ -23,7 +23,7 @@ pub fn may_transform(Situation { rules, .. }: &Situation) -> bool {
         || rules.nots().any(not_level)
 }
 
-/// Is it LEVEL IS B, or LEVEL WRITE?
+/// Returns whether it is LEVEL IS B, or LEVEL WRITE.
 fn transforms(rule: &Rule) -> bool {
     // IMAGE names nothing (W-NOUN-07).
     let other = |noun: Noun| !noun.is_group() && !matches!(noun, Noun::LEVEL | Noun::IMAGE);
@@ -55,7 +55,7 @@ pub fn transform(world: &mut World) {
     }
 }
 
-/// Does the level vanish, and what becomes of its icon?
+/// Returns whether the level vanishes, and what becomes of its icon.
 fn fate(world: &World, query: &RuleQuery) -> (bool, Vec<String>) {
     let kinds = world.resource::<Kinds>();
     let name = |noun: Noun| match noun {

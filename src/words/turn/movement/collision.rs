@@ -62,7 +62,7 @@ pub struct Entrant {
 }
 
 impl Entrant {
-    /// What a tile brings along when it goes in `direction`.
+    /// Returns what a tile brings along when it goes in `direction`.
     #[must_use]
     pub fn new(query: &RuleQuery, thing: Thing, direction: Direction, manner: Manner) -> Self {
         let noun = query.noun(thing);
@@ -102,26 +102,26 @@ impl Entrant {
         Self { direction, ..self }
     }
 
-    /// Where it goes.
+    /// Returns where it goes.
     #[must_use]
     pub const fn direction(&self) -> Direction {
         self.direction
     }
 
-    /// What it answers to.
+    /// Returns what it answers to.
     #[must_use]
     pub const fn noun(&self) -> Noun {
         self.noun
     }
 
-    /// May it go beyond the border (W-PHANTOM-01)?
+    /// Returns whether it may go beyond the border (W-PHANTOM-01).
     #[must_use]
     pub const fn is_phantom(&self) -> bool {
         self.phantom
     }
 
-    /// May it enter `tile`, which stays where it is? The first line of
-    /// W-MOVE-17 that fits decides.
+    /// Returns whether it may enter `tile`, which stays where it is. The first
+    /// line of W-MOVE-17 that fits decides.
     #[must_use]
     pub fn enters(&self, query: &RuleQuery, tile: Occupant) -> Collision {
         if tile.thing == self.thing {
@@ -182,18 +182,19 @@ impl Entrant {
         Collision::Free
     }
 
-    /// Two EMPTYs ignore their float states (W-EP-11).
+    /// Returns whether the float states are equal; two EMPTYs ignore theirs
+    /// (W-EP-11).
     fn same_float(&self, query: &RuleQuery, other: Thing) -> bool {
         self.thing.is_empty() && other.is_empty() || query.floats(other) == self.floats
     }
 
-    /// Is the tile WEAK, of the same float state?
+    /// Returns whether the tile is WEAK, of the same float state.
     #[must_use]
     pub fn breaks(&self, query: &RuleQuery, tile: Occupant) -> bool {
         query.is_for(Property::Weak, tile.noun, tile.thing) && self.same_float(query, tile.thing)
     }
 
-    /// Does one of the two swap the tile (W-SWAP-02, W-SWAP-04)?
+    /// Returns whether one of the two swaps the tile (W-SWAP-02, W-SWAP-04).
     #[must_use]
     pub fn swaps_with(&self, query: &RuleQuery, tile: Occupant) -> bool {
         self.swaps
@@ -201,8 +202,8 @@ impl Entrant {
                 && (self.phantom || self.may_swap_with(query, tile))
     }
 
-    /// A solid SWAP tile that is STILL, or LOCKED towards the side from which
-    /// the newcomer comes, does not let others in (W-SWAP-03).
+    /// Returns a solid SWAP tile that is STILL, or LOCKED towards the side from
+    /// which the newcomer comes, does not let others in (W-SWAP-03).
     fn may_swap_with(&self, query: &RuleQuery, tile: Occupant) -> bool {
         !query.rules.may_give(tile.noun, HELD)
             || !query.is_held(tile.thing, self.direction.opposite())
@@ -210,7 +211,7 @@ impl Entrant {
     }
 }
 
-/// Is the tile solid (W-TERM-03)?
+/// Returns whether the tile is solid (W-TERM-03).
 #[must_use]
 pub fn is_solid(query: &RuleQuery, tile: Occupant) -> bool {
     [Property::Stop, Property::Push, Property::Pull]
@@ -219,7 +220,7 @@ pub fn is_solid(query: &RuleQuery, tile: Occupant) -> bool {
         && !is_hidden(query, tile.thing)
 }
 
-/// Is it a hidden level icon, which is never solid (W-MOVE-20)?
+/// Returns whether it is a hidden level icon, which is never solid (W-MOVE-20).
 fn is_hidden(query: &RuleQuery, thing: Thing) -> bool {
     thing.object().is_some_and(|id| query.is_hidden_icon(id))
 }

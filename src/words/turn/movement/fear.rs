@@ -15,8 +15,8 @@ pub struct Flight {
     pub distance: u32,
 }
 
-/// The flight of a tile; none if nothing beside it frightens it, or if it has
-/// nowhere to go (W-FEAR-02, W-FEAR-04).
+/// Returns the flight of a tile; none if nothing beside it frightens it, or if
+/// it has nowhere to go (W-FEAR-02, W-FEAR-04).
 pub fn flight(query: &RuleQuery, thing: Thing) -> Option<Flight> {
     let words: Vec<Noun> = query.says(Verb::Fear, thing).collect();
     let fear = |direction: Direction| fear(query, thing, direction, &words);
@@ -52,7 +52,7 @@ pub fn flight(query: &RuleQuery, thing: Thing) -> Option<Flight> {
     })
 }
 
-/// An EMPTY flees by one cell, however many rules apply (W-EV-12).
+/// Returns an EMPTY flees by one cell, however many rules apply (W-EV-12).
 fn flight_of_empty(
     query: &RuleQuery,
     thing: Thing,
@@ -84,7 +84,7 @@ fn flight_of_empty(
     })
 }
 
-/// How many of the words name something in the cell beside the tile.
+/// Returns how many of the words name something in the cell beside the tile.
 fn fear(query: &RuleQuery, thing: Thing, direction: Direction, words: &[Noun]) -> u32 {
     let cell = query.place(thing) + direction.delta();
     let occupants = query.tiles.at(cell);

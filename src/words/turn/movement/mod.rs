@@ -61,7 +61,7 @@ pub fn move_you(world: &mut World) {
     run(world, runners, MoveCause::Player);
 }
 
-/// What the first player's input does in 3D (W-3D-04).
+/// Applies the first player's input in 3D (W-3D-04).
 fn view(world: &mut World, lead: ObjectId, input: Direction, runners: &mut Vec<(Thing, Runner)>) {
     if input == Direction::Down {
         first_person::pass_on(world);
@@ -89,7 +89,7 @@ fn view(world: &mut World, lead: ObjectId, input: Direction, runners: &mut Vec<(
     tiles::emit(world, TurnEvent::Turned { id: lead, to });
 }
 
-/// Everything that has the property and may move by it.
+/// Returns everything that has the property and may move by it.
 fn movers<'f>(query: &'f RuleQuery, property: Property) -> impl Iterator<Item = Thing> + 'f {
     let objects = query.objects_with(property).into_iter().map(Thing::Object);
     // BROKEN stops an EMPTY from moving by itself, but for YOU2 (W-EP-33).

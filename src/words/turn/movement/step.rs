@@ -24,7 +24,7 @@ const MAX_ATTEMPTS: usize = 10_000;
 pub struct Runner {
     /// What its cause says; REVERSE makes it go the other way.
     pub direction: Direction,
-    /// So many steps are left.
+    /// This many steps are left.
     pub steps: u32,
     /// It may turn back once when a wall is in its way (W-MOVER-03).
     pub may_turn_back: bool,
@@ -35,7 +35,7 @@ pub struct Runner {
 }
 
 impl Runner {
-    /// One step that does not turn back.
+    /// Returns a single step that does not turn back.
     pub const fn once(direction: Direction) -> Self {
         Self {
             direction,
@@ -110,7 +110,7 @@ impl Watch {
     }
 }
 
-/// One step of all runners.
+/// Moves all runners one step.
 fn step(world: &mut World, runners: &mut [(Thing, Runner)], cause: MoveCause) {
     let lists = world.resource_mut::<StepLists>().0.take();
     let mut step = lists.unwrap_or_default();

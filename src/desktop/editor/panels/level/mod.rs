@@ -36,8 +36,19 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
     text(ui, world, "name", &level.name, &hint, |level, text| {
         level.name = text;
     });
+    fields::heading(ui, &t!("editor-level-subtitle"));
+    let hint = t!("editor-level-none");
+    text(
+        ui,
+        world,
+        "subtitle",
+        &level.subtitle,
+        &hint,
+        |level, text| {
+            level.subtitle = text;
+        },
+    );
     fields::heading(ui, &t!("editor-level-author"));
-    let hint = t!("editor-level-nobody");
     text(ui, world, "author", &level.author, &hint, |level, text| {
         level.author = text;
     });
@@ -98,6 +109,7 @@ fn text(
         let value = short(&text, STEP);
         let name = match field {
             "name" => t!("editor-step-name", value = value),
+            "subtitle" => t!("editor-step-subtitle", value = value),
             "author" => t!("editor-step-author", value = value),
             "parent" => t!("editor-step-parent", value = value),
             _ => t!("editor-step-solution", value = value),

@@ -40,14 +40,19 @@ fn typing_a_name_is_one_step() {
     assert_eq!(level(&bench).name, "xabc");
     bench.click("author");
     bench.type_text("me");
+    bench.click("subtitle");
+    bench.type_text("ex");
     bench.click("name");
     bench.panel_key(egui::Key::End, egui::Modifiers::default());
     bench.type_text("d");
     assert_eq!(
         steps(&mut bench),
-        ["name: xabc", "author: me", "name: xabcd"]
+        ["name: xabc", "author: me", "subtitle: ex", "name: xabcd"]
     );
     bench.editor().act(Action::Undo);
+    assert_eq!(level(&bench).subtitle, "ex");
+    bench.editor().act(Action::Undo);
+    assert_eq!(level(&bench).subtitle, "");
     bench.editor().act(Action::Undo);
     assert_eq!(level(&bench).author, "");
 }

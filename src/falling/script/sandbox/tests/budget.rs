@@ -186,7 +186,7 @@ fn work_inside_of_instructions_is_charged() {
     exhausted(&long);
 }
 
-/// A closure over so many locals of the function around it.
+/// Returns a closure over this many locals of the function around it.
 fn closure_over(count: usize) -> String {
     let names: Vec<String> = (0..count).map(|index| format!("a{index}")).collect();
     let (list, sum) = (names.join(","), names.join("+"));

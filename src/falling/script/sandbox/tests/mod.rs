@@ -31,12 +31,12 @@ fn run_for(text: &str, budget: i64) -> Result<Vec<String>, Fault> {
     Ok(lines)
 }
 
-/// What the program prints.
+/// Returns what the program prints.
 fn run(text: &str) -> Result<Vec<String>, Fault> {
     run_for(text, INITIAL_BUDGET)
 }
 
-/// The only line that it prints.
+/// Returns the only line that it prints.
 fn line(text: &str) -> String {
     let lines = run(text).unwrap_or_else(|fault| panic!("{fault}"));
     lines.join("\n")
@@ -49,13 +49,13 @@ fn fault(text: &str) -> Fault {
     }
 }
 
-/// The message with its place.
+/// Returns the message with its place.
 fn error(text: &str) -> String {
     fault(text).to_string()
 }
 
-/// How long this thread has worked; where the system does not say so, what
-/// the clock shows.
+/// Returns how long this thread has worked; where the system does not say so,
+/// what the clock shows.
 #[expect(clippy::disallowed_methods, reason = "costs are costs in real time")]
 pub fn worked() -> Duration {
     thread_local! {
@@ -75,20 +75,20 @@ fn timed<T>(run: impl FnOnce() -> T) -> (T, Duration) {
     (result, worked() - start)
 }
 
-/// The program is stopped in time, by whatever limit.
+/// Returns the program is stopped in time, by whatever limit.
 fn stopped(text: &str) -> Fault {
     let (fault, time) = timed(|| fault(text));
     assert!(time < STOPPED, "{time:?} for {text}");
     fault
 }
 
-/// The program is stopped in time by the instruction budget.
+/// Checks that the instruction budget stops the program in time.
 fn exhausted(text: &str) {
     let fault = stopped(text);
     assert_eq!(fault.kind, FaultKind::Budget, "{fault} in {text}");
 }
 
-/// Both phases: the program as a whole, in whatever way it ends, in time.
+/// Checks that both phases end in time, in any way.
 fn ends(text: &str) {
     let (_, time) = timed(|| run(text));
     assert!(time < STOPPED, "{time:?} for {text}");

@@ -14,7 +14,7 @@ const UNITS: u32 = 300_000;
 /// Enough to make anything ready.
 const READY: i64 = 20_000_000;
 
-/// The time that `run` takes, the best of three if it is too much.
+/// Returns the time that `run` takes, the best of three if it is too much.
 fn time(run: impl Fn() -> Duration) -> Duration {
     let allowed = Duration::from_nanos(u64::from(UNIT) * u64::from(UNITS)) + SLACK;
     let mut best = run();

@@ -27,7 +27,8 @@ impl Writer {
         from[self.rng.below(from.len())]
     }
 
-    /// The whole script: values, sometimes work in the initial phase, `update`.
+    /// Returns the whole script: values, sometimes work in the initial phase,
+    /// `update`.
     pub fn script(&mut self) -> String {
         let mut text = super::PIECE.to_owned();
         text += "\nlocal i, s, t, f = 0, 'abc', {5, 3, 4}, type\n";
@@ -59,7 +60,7 @@ impl Writer {
         (kind, made)
     }
 
-    /// A loop that ends when the budget does, as a rule.
+    /// Returns a loop that ends when the budget does, as a rule.
     fn work(&mut self) -> String {
         let open = match self.rng.below(6) {
             0 => "for i = 1, 100 do\n",
@@ -238,7 +239,7 @@ impl Writer {
         text.to_owned()
     }
 
-    /// Some values; at times very many.
+    /// Returns some values; at times very many.
     fn list(&mut self, depth: u32) -> String {
         if self.one_in(6) {
             let lists = [

@@ -65,7 +65,7 @@ impl Bench {
         self.sandbox.judge(answer).map(drop)
     }
 
-    /// Nothing is held that should not be, whatever was run.
+    /// Checks that nothing is held that should not be.
     fn check_memory(&self) {
         let held = self.sandbox.lua().used_memory();
         assert!(held <= MEMORY, "{held} bytes");
@@ -83,7 +83,7 @@ impl Bench {
     }
 }
 
-/// One line that can be shown.
+/// Checks that the text is one line that can be shown.
 #[track_caller]
 fn check_text(text: &str) {
     assert!(!text.trim().is_empty());

@@ -26,20 +26,20 @@ const KNOWN: [&str; 4] = ["name", "author", "start", "firstlevel"];
 /// Most objects of all levels together, so that memory stays bounded.
 const MAX_OBJECTS: usize = 4_000_000;
 
-/// Whether a path is the text about a folder.
+/// Returns whether a path is the text about a folder.
 #[must_use]
 pub fn is_world(path: &Path) -> bool {
     path.file_name()
         .is_some_and(|it| it.eq_ignore_ascii_case(WORLD))
 }
 
-/// Whether a folder holds pairs.
+/// Returns whether a folder holds pairs.
 #[must_use]
 pub fn is_one(folder: &Path) -> bool {
     folder.is_dir() && files_of(folder).iter().any(|it| is_layers(it))
 }
 
-/// Whether a path is the layers of a pair.
+/// Returns whether a path is the layers of a pair.
 fn is_layers(path: &Path) -> bool {
     ends_in(path, LAYERS) && path.is_file()
 }
@@ -192,8 +192,8 @@ struct Order {
 }
 
 impl Order {
-    /// The level where play begins, those behind its icons in their order, then
-    /// the rest by name.
+    /// Returns the level where play begins, those behind its icons in their
+    /// order, then the rest by name.
     fn of(pairs: &[Pair], world: &Ini, remarks: &mut Remarks) -> Self {
         let by_key: BTreeMap<&str, usize> = pairs
             .iter()
@@ -257,8 +257,8 @@ impl Order {
     }
 }
 
-/// The files of the levels by what icons call them. Names that differ in signs
-/// only get numbers.
+/// Returns the files of the levels by what icons call them. Names that differ
+/// in signs only get numbers.
 fn links(pairs: &[Pair]) -> Links {
     let mut taken = BTreeSet::new();
     let mut links = Links::new();
@@ -272,7 +272,7 @@ fn links(pairs: &[Pair]) -> Links {
     links
 }
 
-/// A file name on every system for a level.
+/// Returns a file name on every system for a level.
 fn slug(name: &str) -> String {
     let fits = |c: char| c.is_alphanumeric() || c == '_';
     let signs = name.to_lowercase();
@@ -284,12 +284,13 @@ fn slug(name: &str) -> String {
     }
 }
 
-/// The file of a level that icons call by this name.
+/// Returns the file of a level that icons call by this name.
 pub fn file_of(name: &str) -> String {
     format!("{}{}", slug(name), file::EXTENSION)
 }
 
-/// A level that names no parent returns to the one from which it was found.
+/// Sets the parent: a level that names none returns to the one from which it
+/// was found.
 fn set_parent(level: &mut Level, found: Option<&String>) {
     if level.parent.is_none() {
         level.parent = found.cloned();

@@ -12,8 +12,9 @@ use kotodama_formats::{Message, msg};
 
 /// The keys of `[general]` that a level has a place for, or that count and name
 /// things of the game's own.
-const KNOWN: [&str; 14] = [
+const KNOWN: [&str; 15] = [
     "name",
+    "subtitle",
     "author",
     "palette",
     "music",
@@ -74,6 +75,7 @@ fn add_general(level: &mut Level, ini: &Ini, links: &Links, remarks: &mut Remark
         value.replace(char::is_control, " ")
     };
     level.name = text("name");
+    level.subtitle = text("subtitle");
     level.author = text("author");
     if let Some(file) = ini.get("general", "palette") {
         level.palette = nearest(look::palette(file), file, "palette", remarks);
@@ -136,7 +138,7 @@ pub fn remark_sections(ini: &Ini, known: &[&str], remarks: &mut Remarks) {
     }
 }
 
-/// What stands here for a palette or a tune.
+/// Returns what stands here for a palette or a tune.
 fn nearest(
     found: Option<Option<&'static str>>,
     theirs: &str,

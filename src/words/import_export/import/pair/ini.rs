@@ -63,7 +63,7 @@ impl Ini {
         ini
     }
 
-    /// Whether a text looks like the text half of a pair.
+    /// Returns whether a text looks like the text half of a pair.
     pub fn is_in(text: &str) -> bool {
         let mut lines = text.trim_start_matches('\u{feff}').lines().map(str::trim);
         let is_general = lines
@@ -135,7 +135,7 @@ impl Ini {
     }
 }
 
-/// The place of a value.
+/// Returns the place of a value.
 pub fn place(section: &str, key: &str) -> String {
     format!("[{section}] {key}")
 }

@@ -101,7 +101,7 @@ pub enum Fault {
 message_errors!(BadLayers);
 
 impl BadLayers {
-    /// What it says.
+    /// Returns what it says.
     #[must_use]
     pub fn message(&self) -> Message {
         let offset = self.offset;
@@ -358,7 +358,7 @@ fn inflated(packed: &[u8], most: usize) -> (Vec<u8>, bool) {
     (plain, read.is_ok())
 }
 
-/// A place in the file.
+/// Returns a place in the file.
 fn byte(offset: usize) -> String {
     format!("byte {offset}")
 }

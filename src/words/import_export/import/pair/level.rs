@@ -224,8 +224,8 @@ impl<'a> Board<'a> {
         self.facing(direction, cell)
     }
 
-    /// The level to which something leads. Without a pack that is the file
-    /// which the other level would get.
+    /// Returns the level to which something leads. Without a pack that is the
+    /// file which the other level would get.
     fn link(&mut self, file: &str, place: String) -> Option<String> {
         if file.is_empty() {
             return None;
@@ -349,8 +349,8 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// When a path appears. There it opens with its neighbours or by a gate,
-    /// here by the number of levels that are won.
+    /// Returns when a path appears. There it opens with its neighbours or by a
+    /// gate, here by the number of levels that are won.
     fn path(&mut self, entry: &Section, cell: IVec2) -> PathData {
         let value = |key: &str| entry.get(key).and_then(|it| it.parse::<u32>().ok());
         let wins = value("requirement").unwrap_or(0);
@@ -459,7 +459,7 @@ impl<'a> Board<'a> {
     }
 }
 
-/// The state of an icon: 0 is hidden, 1 shown, 2 opened, 3 won.
+/// Returns the state of an icon: 0 is hidden, 1 shown, 2 opened, 3 won.
 fn icon_state(state: &str) -> Option<IconState> {
     match state {
         "0" => Some(IconState::Hidden),

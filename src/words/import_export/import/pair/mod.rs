@@ -50,7 +50,7 @@ pub enum BadPair {
 }
 
 impl BadPair {
-    /// What it says.
+    /// Returns what it says.
     #[must_use]
     pub fn message(&self) -> Message {
         match self {
@@ -79,19 +79,20 @@ impl BadPair {
     }
 }
 
-/// Whether bytes are layers.
+/// Returns whether bytes are layers.
 #[must_use]
 pub fn is_layers(bytes: &[u8]) -> bool {
     bytes.starts_with(layers::MAGIC)
 }
 
-/// Whether a text is the text half of a pair.
+/// Returns whether a text is the text half of a pair.
 #[must_use]
 pub fn is_text(text: &str) -> bool {
     Ini::is_in(text)
 }
 
-/// Whether a path is half of a pair, a folder, or the text about a folder.
+/// Returns whether a path is half of a pair, a folder, or the text about a
+/// folder.
 #[must_use]
 pub fn is_ours(path: &Path) -> bool {
     let ending = path.extension().unwrap_or_default();
@@ -172,8 +173,8 @@ fn halves(
     Ok((found, ini))
 }
 
-/// A half of the pair to which a path belongs, with the capitals that its
-/// ending has.
+/// Returns a half of the pair to which a path belongs, with the capitals that
+/// its ending has.
 fn half(path: &Path, ending: &str) -> PathBuf {
     let lower = path.with_extension(ending);
     let upper = path.with_extension(ending.to_uppercase());
@@ -200,12 +201,12 @@ fn file_name(path: &Path) -> String {
     name.to_string_lossy().into_owned()
 }
 
-/// A file name without its ending.
+/// Returns a file name without its ending.
 fn stem(name: &str) -> &str {
     name.rsplit_once('.').map_or(name, |(stem, _)| stem)
 }
 
-/// The files of a folder, in order.
+/// Returns the files of a folder, in order.
 fn files_of(folder: &Path) -> Vec<PathBuf> {
     let here = match folder.as_os_str().is_empty() {
         true => Path::new("."),

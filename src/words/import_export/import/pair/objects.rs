@@ -406,7 +406,7 @@ const CLASSES: [Phrase; 8] = [
     phrase!("problem-import-class-infix", "a condition behind its noun"),
 ];
 
-/// The name nearest to this one that an object can have.
+/// Returns the name nearest to this one that an object can have.
 pub fn valid(name: &str) -> String {
     if check_name(name).is_ok() {
         return name.to_owned();

@@ -96,12 +96,12 @@ impl Step {
         (pulled, std::mem::take(&mut self.gone))
     }
 
-    /// Does the tile still exist?
+    /// Returns whether the tile still exists.
     pub fn lives(&self, tiles: &Tiles, thing: Thing) -> bool {
         self.gone.lives(tiles, thing)
     }
 
-    /// Is the tile a mover that is supposed to leave its cell?
+    /// Returns whether the tile is a mover that is supposed to leave its cell.
     pub(super) fn is_leaving(&self, thing: Thing) -> bool {
         let index = self.trial_of.get(thing);
         index.is_some_and(|index| self.trial(index).progress == Progress::Leaving)

@@ -176,7 +176,7 @@ impl Step {
 
     /// (a) Supposes that every unsettled mover leaves its cell, and strikes out
     /// those that even so meet something they could not enter without pushing,
-    /// until nobody more is struck. The others go.
+    /// until no more are struck. The others go.
     fn enter_freely(&mut self, query: &RuleQuery) {
         self.supposing = true;
         let unsure = self.all_unsure();
@@ -269,7 +269,7 @@ impl Step {
         meets.iter().all(|met| !met.is_pushed()).then_some(meets)
     }
 
-    /// Returns who is leaving for a cell.
+    /// Returns the movers that are leaving for a cell.
     fn leaving_for(&self, query: &RuleQuery, cell: IVec2) -> Vec<usize> {
         let beside = Direction::ALL
             .into_iter()
@@ -286,7 +286,8 @@ impl Step {
             .collect()
     }
 
-    /// What a mover brings along: if it has been destroyed, what it was then.
+    /// Returns what a mover brings along: if it has been destroyed, what it was
+    /// then.
     fn entrant(&self, query: &RuleQuery, index: usize) -> Entrant {
         let mover = self.trial(index).mover;
         let exists = mover.thing.object().is_none_or(|id| query.exists(id));
@@ -297,7 +298,7 @@ impl Step {
         }
     }
 
-    /// A mover needs no more rounds.
+    /// Ends the rounds of a mover.
     fn conclude(&mut self, index: usize) {
         let trial = self.trial_mut(index);
         if trial.progress != Progress::Settled {
@@ -306,7 +307,7 @@ impl Step {
         }
     }
 
-    /// A mover has to be looked at again, if it is unsettled.
+    /// Marks an unsettled mover to be looked at again.
     fn ask(&mut self, index: usize) {
         let trial = self.trial_mut(index);
         if trial.progress == Progress::Unsettled && !trial.unsure {
@@ -322,7 +323,7 @@ impl Step {
         list
     }
 
-    /// Takes out everybody who has to be looked at, in order of id.
+    /// Takes out all movers to be looked at, in order of id.
     fn take_unsure(&mut self) -> Vec<usize> {
         let empty = self.spare_list();
         let mut unsure = std::mem::replace(&mut self.unsure, empty);
@@ -360,8 +361,8 @@ impl Step {
     }
 }
 
-/// Would a step of the tile succeed, pushing included (W-FEAR-05)? Nothing
-/// happens by asking (W-MOVE-25).
+/// Returns whether a step of the tile would succeed, pushing included
+/// (W-FEAR-05). Asking changes nothing (W-MOVE-25).
 pub fn would_go(query: &RuleQuery, thing: Thing, direction: Direction) -> bool {
     let direction = query.reversed(thing, direction);
     let entrant = Entrant::new(query, thing, direction, Manner::Stepping);

@@ -139,8 +139,9 @@ impl Step {
         }
     }
 
-    /// Is it a PULL tile that may move that way (W-MOVE-19) and does not yet?
-    /// The LOCKED words hold a PULL EMPTY the other way round (W-EP-32).
+    /// Returns whether it is a PULL tile that may move that way (W-MOVE-19) and
+    /// does not yet. The LOCKED words hold a PULL EMPTY the other way round
+    /// (W-EP-32).
     fn can_be_pulled(&self, query: &RuleQuery, tile: Occupant, direction: Direction) -> bool {
         let held = match tile.thing.is_empty() {
             true => direction.opposite(),
@@ -153,9 +154,9 @@ impl Step {
             && !query.is_held(tile.thing, held)
     }
 
-    /// Can the first PULL tile of a row go where its puller leaves? PUSH tiles
-    /// there are pushed on (W-MOVE-40). Others that leave the cell after the
-    /// puller are still in the way (W-MOVE-47).
+    /// Returns whether the first PULL tile of a row can go where its puller
+    /// leaves. PUSH tiles there are pushed on (W-MOVE-40). Others that leave
+    /// the cell after the puller are still in the way (W-MOVE-47).
     fn can_follow(
         &mut self,
         query: &RuleQuery,
@@ -233,7 +234,7 @@ impl Step {
         meets
     }
 
-    /// What leaves because it is drawn is not met by those that enter in the
+    /// Spares what leaves because it is pulled from movers that enter in the
     /// same round; only an EMPTY still meets it as OPEN or SHUT (W-MOVE-48).
     fn spare_drawn(&mut self) {
         for action in &mut self.moves {

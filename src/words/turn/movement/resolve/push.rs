@@ -18,7 +18,7 @@ pub struct Met {
 }
 
 impl Met {
-    /// Does the tile have to be pushed?
+    /// Returns whether the tile has to be pushed.
     pub const fn is_pushed(&self) -> bool {
         matches!(self.meeting, Meeting::Pushes { .. })
     }
@@ -228,8 +228,9 @@ impl Step {
         Some(meets)
     }
 
-    /// A SHUT EMPTY that has been destroyed takes along every OPEN object that
-    /// comes in the same step, whatever has appeared there (W-OPEN-05).
+    /// Returns a SHUT EMPTY that has been destroyed takes along every OPEN
+    /// object that comes in the same step, whatever has appeared there
+    /// (W-OPEN-05).
     fn meets_gone_empty(&self, query: &RuleQuery, entrant: &Entrant, target: IVec2) -> Option<Met> {
         let thing = Thing::Empty(target.into());
         let noun = query.noun(thing);
@@ -239,8 +240,8 @@ impl Step {
         opens.then_some(Met { thing, meeting })
     }
 
-    /// Does the tile leave its cell, or has it left it in an earlier round
-    /// (W-MOVE-10)?
+    /// Returns whether the tile leaves its cell or has left it in an earlier
+    /// round (W-MOVE-10).
     pub(super) fn is_out_of_the_way(&self, thing: Thing) -> bool {
         self.sent.get(thing).is_some()
             || self.supposing && self.is_leaving(thing)

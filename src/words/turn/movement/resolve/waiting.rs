@@ -10,13 +10,13 @@ use kotodama_board::Direction;
 pub struct Waiting(HashMap<IVec2, Vec<usize>>);
 
 impl Waiting {
-    /// Nobody waits any more.
+    /// Removes all waiting movers.
     pub fn clear(&mut self) {
         self.0.clear();
     }
 
-    /// A mover waits for all cells from the one in front of `from` to `end`,
-    /// where its way ends.
+    /// Lets a mover wait for all cells from the one in front of `from` to
+    /// `end`, where its way ends.
     pub fn add(&mut self, mover: usize, from: IVec2, direction: Direction, end: IVec2) {
         let mut cell = from;
         while cell != end {
@@ -25,7 +25,7 @@ impl Waiting {
         }
     }
 
-    /// Takes out who waits for a cell. A mover may have gone since.
+    /// Takes out the movers that wait for a cell. A mover may have gone since.
     pub fn take(&mut self, cell: IVec2) -> Vec<usize> {
         match self.0.is_empty() {
             true => Vec::new(),

@@ -134,7 +134,7 @@ pub enum FrameEvent {
         /// before the next placement (F-CTL-09).
         what: &'static str,
     },
-    /// A game-over condition holds.
+    /// Ends the game by a game-over condition.
     Over {
         /// Which.
         #[serde(skip)]

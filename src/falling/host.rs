@@ -38,7 +38,7 @@ pub struct ScriptSource {
 #[derive(Resource, Clone, Copy, Default)]
 pub struct PrintTo(pub Option<fn() -> Printer>);
 
-/// What ended the script of the play, if anything has.
+/// Returns what ended the script of the play, if anything has.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Failure(pub Option<Fault>);
 

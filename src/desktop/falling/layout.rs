@@ -98,7 +98,7 @@ impl FallingLayout {
         (self.frame / 4.0).max(1.0).floor()
     }
 
-    /// Lays out two fields of so many visible cells: the player's, and the
+    /// Lays out two fields of this many visible cells: the player's, and the
     /// opponent's in the right part of the window.
     #[must_use]
     pub(super) fn with_rival(window: Vec2, unit: f32, cells: IVec2) -> Self {

@@ -200,7 +200,7 @@ pub(super) fn put(
     }
 }
 
-/// Does the stack reach the uppermost part of the field?
+/// Returns whether the stack reaches the uppermost part of the field.
 pub(super) fn is_in_danger(field: &Field) -> bool {
     let grid = field.grid();
     let (hidden, rows) = (grid.hidden(), grid.visible().y);

@@ -335,7 +335,7 @@ fn may_look(left: &mut u32, enough: Option<&AtomicBool>) -> bool {
     may
 }
 
-/// The height of the highest column in tenths of the visible height.
+/// Returns the height of the highest column in tenths of the visible height.
 pub fn danger(grid: &Grid, rules: &Rules) -> u32 {
     let top = grid.blocks().next().map(|(index, _)| grid.cell(index).y);
     let height = top.map_or(0, |top| grid.height() - top);
@@ -369,7 +369,7 @@ fn modest(outcome: Outcome) -> i64 {
     worth + if outcome.over { LOST } else { 0 }
 }
 
-/// The cells in which a piece appears.
+/// Returns the cells in which a piece appears.
 fn next_cells<'a>(rules: &'a Rules, next: Option<&Dealt>) -> impl Iterator<Item = IVec2> + use<'a> {
     let shape = next.and_then(|next| rules.shapes.get(next.shape));
     shape.into_iter().flat_map(move |shape| {

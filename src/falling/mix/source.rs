@@ -144,7 +144,7 @@ impl Source {
         )
     }
 
-    /// Does it draw the blocks of its pieces?
+    /// Returns whether it draws the blocks of its pieces.
     #[must_use]
     pub fn deals_colours(&self) -> bool {
         let shapes = self.shapes();

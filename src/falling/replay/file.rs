@@ -48,7 +48,7 @@ const STATUSES: &[(&str, Status)] = &[
 ];
 
 impl Replay {
-    /// The text of the file.
+    /// Returns the text of the file.
     #[must_use]
     pub fn to_text(&self) -> String {
         let Self {
@@ -99,7 +99,7 @@ impl Replay {
     }
 }
 
-/// The fields of `setup`, as far as they say anything.
+/// Returns the fields of `setup`, as far as they say anything.
 fn setup_fields(setup: &Setup, rules: &Rules) -> Vec<String> {
     let mut fields = Vec::new();
     if let Some(goal) = &setup.goal {
@@ -267,7 +267,7 @@ fn text_of<'a>(
     Some((node, text))
 }
 
-/// What a text says under the rules.
+/// Returns what a text says under the rules.
 fn fits<T>(
     (node, text): (Node<'_>, Text<'_>),
     f: &mut DiagnosticSink<'_>,

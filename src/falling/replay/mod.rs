@@ -60,7 +60,7 @@ pub struct End {
 }
 
 impl End {
-    /// How the play in this world stands.
+    /// Returns how the play in this world stands.
     #[must_use]
     pub fn of(world: &World) -> Self {
         let stats = world.get_resource::<Stats>();
@@ -74,8 +74,8 @@ impl End {
         }
     }
 
-    /// What is different at the end of another play, one line each, without
-    /// end of line; nothing if nothing is.
+    /// Returns what is different at the end of another play, one line each,
+    /// without end of line; nothing if nothing is.
     #[must_use]
     pub fn differences(&self, other: &Self) -> Vec<Message> {
         const CALLED: [Phrase; 4] = [
@@ -115,7 +115,7 @@ impl End {
     }
 }
 
-/// A hash of the blocks of the field.
+/// Returns a hash of the blocks of the field.
 fn digest(world: &World) -> u64 {
     let field = world.get_resource::<Field>();
     let blocks = field.into_iter().flat_map(|field| field.grid().blocks());
@@ -176,7 +176,8 @@ fn state(world: &World) -> u64 {
 }
 
 impl Replay {
-    /// What was played with these inputs, and stands as it does in `world`.
+    /// Returns what was played with these inputs, and stands as it does in
+    /// `world`.
     #[must_use]
     pub fn record(rules: Opened, setup: Setup, inputs: Inputs, world: &World) -> Self {
         Self {
@@ -188,7 +189,7 @@ impl Replay {
         }
     }
 
-    /// How many frames there are to play.
+    /// Returns how many frames there are to play.
     #[must_use]
     pub fn frames(&self) -> u32 {
         self.inputs.frames().max(self.end.frame)
@@ -217,7 +218,7 @@ impl Replay {
         self.verify_while(|| true).unwrap_or_default()
     }
 
-    /// What of a play differs from the recorded end.
+    /// Returns what of a play differs from the recorded end.
     #[must_use]
     pub fn differences(&self, game: &Game) -> Vec<Message> {
         let mut found = self.end.differences(&End::of(game.world()));

@@ -14,8 +14,8 @@ use kotodama_board::ObjectId;
 pub const YOU_LIKE: &[Property] = &[Property::You, Property::You2, Property::ThreeD];
 
 impl<'w> RuleQuery<'w> {
-    /// The objects of a noun that rules may give a property, sorted by id. Where
-    /// roles are focused only one can have theirs (K-22).
+    /// Returns the objects of a noun that rules may give a property, sorted by
+    /// id. Where roles are focused only one can have theirs (K-22).
     fn concerned(&self, property: Property, entry: &GrantingRules) -> &'w [ObjectId] {
         let role = match self.rules.ruleset.roles {
             RolePolicy::Focused if entry.always == 0 => Role::of(property),
@@ -30,8 +30,8 @@ impl<'w> RuleQuery<'w> {
         place.and_then(|at| named.get(at..=at)).unwrap_or_default()
     }
 
-    /// Could any of these rules apply to anything: is there one whose
-    /// conditions ask for nothing that is not on the board at all?
+    /// Returns whether any of these rules could apply to anything: there is one
+    /// whose conditions ask for nothing that is not on the board at all.
     fn may_apply(&self, entry: &GrantingRules) -> bool {
         entry.always > 0
             || self.conditional(entry).any(|rule| {
@@ -41,7 +41,7 @@ impl<'w> RuleQuery<'w> {
             })
     }
 
-    /// Every object that has the property now, sorted by id.
+    /// Returns every object that has the property now, sorted by id.
     #[must_use]
     pub fn objects_with(&self, property: Property) -> Vec<ObjectId> {
         let mut objects = Vec::new();
@@ -69,8 +69,8 @@ impl<'w> RuleQuery<'w> {
         objects
     }
 
-    /// Every object that has the property now, rule by rule in rule order
-    /// (W-RULE-06), within a rule by id, each once.
+    /// Returns every object that has the property now, rule by rule in rule
+    /// order (W-RULE-06), within a rule by id, each once.
     #[must_use]
     pub fn objects_in_rule_order(&self, property: Property) -> Vec<ObjectId> {
         let entries = self.rules.granting_rules(property).iter();
@@ -86,9 +86,9 @@ impl<'w> RuleQuery<'w> {
         objects
     }
 
-    /// The objects that have the property and can have an effect by it: those
-    /// that share their cell, and those whose noun may be given `alone` too,
-    /// with which they need no company. Sorted by id.
+    /// Returns the objects that have the property and can have an effect by it:
+    /// those that share their cell, and those whose noun may be given `alone`
+    /// too, with which they need no company. Sorted by id.
     #[must_use]
     pub fn overlapping_with(&self, property: Property, alone: Option<Property>) -> Vec<ObjectId> {
         let mut objects: Vec<ObjectId> = self
@@ -119,7 +119,7 @@ impl<'w> RuleQuery<'w> {
         objects
     }
 
-    /// The objects that have one of the properties, by id, each once.
+    /// Returns the objects that have one of the properties, by id, each once.
     #[must_use]
     pub fn objects_with_any(&self, properties: &[Property]) -> Vec<ObjectId> {
         let of = |&property: &Property| self.objects_with(property);
@@ -129,8 +129,9 @@ impl<'w> RuleQuery<'w> {
         objects
     }
 
-    /// The objects that have the property and are not in `marked`, or the other
-    /// way round, with their flags as they should be: `change` flips the mark.
+    /// Returns the objects that have the property and are not in `marked`, or
+    /// the other way round, with their flags as they should be: `change` flips
+    /// the mark.
     #[must_use]
     pub fn stale(
         &self,
@@ -151,7 +152,7 @@ impl<'w> RuleQuery<'w> {
         changed.collect()
     }
 
-    /// Is there an object that has the property?
+    /// Returns whether there is an object that has the property.
     #[must_use]
     pub fn any_object_is(&self, property: Property) -> bool {
         let mut entries = self.rules.granting_rules(property).iter();
@@ -164,8 +165,8 @@ impl<'w> RuleQuery<'w> {
             && named.any(|&id| self.is_for(property, entry.subject, Thing::Object(id)))
     }
 
-    /// Is it 3D, and does that mean anything for it? Icons and EMPTY ignore it
-    /// (W-PROP-05, W-EP-23).
+    /// Returns whether it is 3D and that has a meaning for it. Icons and EMPTY
+    /// ignore it (W-PROP-05, W-EP-23).
     #[must_use]
     pub fn is_in_view(&self, thing: Thing) -> bool {
         let ignores = match thing {
@@ -176,7 +177,7 @@ impl<'w> RuleQuery<'w> {
         self.is(Property::ThreeD, thing) && !ignores
     }
 
-    /// Is the thing YOU-like (W-PROP-03)?
+    /// Returns whether the thing is YOU-like (W-PROP-03).
     #[must_use]
     pub fn is_you_like(&self, thing: Thing) -> bool {
         self.is(Property::You, thing) || self.is(Property::You2, thing) || self.is_in_view(thing)

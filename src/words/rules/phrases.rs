@@ -12,7 +12,7 @@ use crate::lexicon::Preposition;
 use crate::work::{Excess, PHRASE, units};
 use kotodama_board::{Direction, ObjectId};
 
-/// Does the phrase hold for the thing?
+/// Returns whether the phrase holds for the thing.
 pub fn phrase_holds(
     query: &RuleQuery,
     preposition: Preposition,
@@ -55,8 +55,9 @@ pub fn phrase_holds(
 }
 
 impl PhraseTerm {
-    /// Is it a noun without NOT that things answer to, each to no other? Then it
-    /// does not matter what the other terms of the phrase have been handed out.
+    /// Returns whether it is a noun without NOT, and each thing answers to no
+    /// other noun. Then it does not matter which targets the other terms of the
+    /// phrase have taken.
     fn is_plain(&self) -> bool {
         self.plain_noun().is_some()
     }
@@ -70,13 +71,15 @@ impl PhraseTerm {
     }
 }
 
-/// Does what satisfies the preposition depend on more than where things are?
+/// Returns whether what satisfies the preposition depends on more than where
+/// things are.
 const fn looks_far(preposition: Preposition) -> bool {
     matches!(preposition, Preposition::Feeling | Preposition::Seeing)
 }
 
-/// Are there as many targets of a plain term as it needs around an object? The
-/// same as [`Search::satisfies`] finds, without a list of all targets.
+/// Returns whether there are as many targets of a plain term as it needs around
+/// an object. The same as [`Search::satisfies`] finds, without a list of all
+/// targets.
 fn has_around(
     query: &RuleQuery,
     preposition: Preposition,
@@ -154,8 +157,8 @@ fn has_around(
     }
 }
 
-/// Could a condition hold for any object? Not if it asks for more things of a
-/// noun than there are.
+/// Returns whether a condition could hold for any object. It cannot if it asks
+/// for more things of a noun than there are.
 pub fn may_hold(query: &RuleQuery, test: &Test) -> bool {
     match test {
         Test::Phrase {
@@ -175,7 +178,7 @@ pub fn may_hold(query: &RuleQuery, test: &Test) -> bool {
     }
 }
 
-/// Does a phrase hold whose terms hold or not?
+/// Returns whether a phrase holds whose terms hold or not.
 fn judge(preposition: Preposition, not: bool, mut terms: impl Iterator<Item = bool>) -> bool {
     match (preposition, not) {
         // W-INF-06
@@ -185,7 +188,7 @@ fn judge(preposition: Preposition, not: bool, mut terms: impl Iterator<Item = bo
     }
 }
 
-/// How each of the terms of a phrase was judged.
+/// Returns how each of the terms of a phrase was judged.
 pub fn weigh_phrase(
     query: &RuleQuery,
     preposition: Preposition,
@@ -223,8 +226,8 @@ pub fn weigh_phrase(
     }
 }
 
-/// FEELING hands out the rules that apply to the thing as other prepositions
-/// hand out targets (W-FEEL-01 to W-FEEL-04): does a term hold?
+/// Returns whether a term holds. FEELING hands out the rules that apply to the
+/// thing as other prepositions hand out targets (W-FEEL-01 to W-FEEL-04).
 fn feels(
     query: &RuleQuery,
     terms: &[PhraseTerm],

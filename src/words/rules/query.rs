@@ -385,10 +385,10 @@ impl<'w> RuleQuery<'w> {
             .filter(|rule| !rule.tests.is_empty())
     }
 
-    /// Is anything on the board POWER: an object that is no icon, an EMPTY, or
-    /// the level itself (W-PRE-07, W-PRE-08)? A rule that gives power and asks
-    /// for it, by whatever detour, gets none from itself (W-COND-05,
-    /// W-POWERN-03).
+    /// Returns whether anything on the board is POWER: an object other than an
+    /// icon, an EMPTY, or the level itself (W-PRE-07, W-PRE-08). A rule that
+    /// gives power and asks for it, by whatever detour, gets none from itself
+    /// (W-COND-05, W-POWERN-03).
     fn is_powered(&self, power: Property) -> bool {
         if self.asks_for_power & 1 << power as u8 != 0 {
             return false;

@@ -16,7 +16,7 @@ use crate::lexicon::{Preposition, Property};
 use crate::work::{Excess, units};
 use kotodama_board::{Direction, ObjectId};
 
-/// Does a property fit a word of a FEELING phrase?
+/// Returns whether a property fits a word of a FEELING phrase.
 pub(super) fn is_felt(term: &PhraseTerm, property: Property) -> bool {
     match term.word.target {
         Target::Property(wanted) => (property == wanted) != term.word.not,
@@ -78,7 +78,8 @@ impl<'f, 'w> Search<'f, 'w> {
         }
     }
 
-    /// Why the phrase does not hold whatever is on the board, NOT or not.
+    /// Returns why the phrase does not hold whatever is on the board, NOT or
+    /// not.
     pub(super) fn never(&self, terms: &[PhraseTerm]) -> Option<Never> {
         let on_empty = |term: &PhraseTerm| term.word.target == Target::Noun(Noun::EMPTY);
         match self.preposition {
@@ -93,8 +94,8 @@ impl<'f, 'w> Search<'f, 'w> {
         }
     }
 
-    /// How many targets of a word there are, whoever takes them, and those of
-    /// them that are objects.
+    /// Returns how many targets of a word there are, whoever takes them, and
+    /// those of them that are objects.
     pub(super) fn sight(&self, term: &PhraseTerm) -> (u32, Vec<ObjectId>) {
         let (tiles, noun) = (
             self.query.tiles,
@@ -150,7 +151,7 @@ impl<'f, 'w> Search<'f, 'w> {
         (count(objects.len() + around.count()), objects)
     }
 
-    /// Does one term of the phrase hold (W-INF-02)?
+    /// Returns whether one term of the phrase holds (W-INF-02).
     pub(super) fn satisfies(&mut self, term: &PhraseTerm) -> bool {
         let without = self.preposition == Preposition::Without;
         if self.sees_nothing() {

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 pub struct Hostile {
     /// The way it tries.
     pub name: &'static str,
-    /// The text of the file.
+    /// Returns the text of the file.
     pub file: String,
     /// One input for each cycle; the rest are waits.
     pub inputs: &'static str,

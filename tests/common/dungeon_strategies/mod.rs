@@ -16,7 +16,7 @@ use proptest::sample::select;
 /// A dungeon and the way it is played.
 #[derive(Clone, Debug)]
 pub struct Play {
-    /// The text of the file.
+    /// Returns the text of the file.
     pub file: String,
     /// One input for each cycle.
     pub inputs: String,

@@ -38,7 +38,7 @@ pub struct Found {
     pub listed: Vec<String>,
     /// The level itself.
     pub level: LevelLine,
-    /// Every object in order of id.
+    /// Returns every object in order of id.
     pub objects: Vec<FoundObject>,
 }
 

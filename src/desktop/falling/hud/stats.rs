@@ -27,7 +27,7 @@ pub enum Stat {
     Frame,
     /// Pieces a second.
     Pace,
-    /// The most clears on end after a first one.
+    /// Returns the most clears on end after a first one.
     Combo,
     /// Needless presses.
     Needless,

@@ -19,7 +19,7 @@ use kotodama_falling::rules::Rules;
 use kotodama_gfx::art::Art;
 use kotodama_ui::prelude::*;
 
-/// The pictures of blocks, with so many pixels a side.
+/// The pictures of blocks, with this many pixels a side.
 #[derive(Default)]
 pub(super) struct Painter {
     colours: Vec<[u8; 3]>,
@@ -83,7 +83,7 @@ impl Painter {
         canvas.bytes
     }
 
-    /// The picture of a block.
+    /// Returns the picture of a block.
     fn find(
         &mut self,
         opened: &Opened,
@@ -127,7 +127,7 @@ impl Painter {
 /// whether it is being cleared.
 type Shown = (IVec2, u8, Joins, bool);
 
-/// The blocks of the visible field and of the piece.
+/// Returns the blocks of the visible field and of the piece.
 fn blocks(play: &mut PreviewGame) -> Vec<Shown> {
     let game = play.game();
     let mut pieces = game.world_mut().query::<&Piece>();
@@ -164,8 +164,8 @@ fn blocks(play: &mut PreviewGame) -> Vec<Shown> {
         .collect()
 }
 
-/// What a block of the field is connected with: soft ones with all that are
-/// alike, except where halves belong together.
+/// Returns what a block of the field is connected with: soft ones with all that
+/// are alike, except where halves belong together.
 fn joins(rules: &Rules, grid: &Grid, cell: IVec2) -> Joins {
     let is_soft = |role: u8| {
         let mut parts = rules.description.blocks.iter();
@@ -198,7 +198,7 @@ fn joins(rules: &Rules, grid: &Grid, cell: IVec2) -> Joins {
     }
 }
 
-/// A colour with another over it, which is so opaque.
+/// Returns a colour with another over it, which is so opaque.
 fn mixed(below: [u8; 3], above: [u8; 3], alpha: u8) -> [u8; 3] {
     let alpha = u16::from(alpha);
     let mut both = below;

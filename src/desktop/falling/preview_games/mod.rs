@@ -69,12 +69,12 @@ impl PreviewGames {
         self.plays.insert(key.to_owned(), play);
     }
 
-    /// Can rules be shown under this name?
+    /// Returns whether rules can be shown under this name.
     pub fn has(&self, key: &str) -> bool {
         self.plays.contains_key(key)
     }
 
-    /// Nothing is shown any more.
+    /// Clears the preview.
     pub fn clear(&mut self) {
         self.plays.clear();
     }
@@ -84,7 +84,7 @@ fn forget(mut games: NonSendMut<PreviewGames>) {
     games.clear();
 }
 
-/// Whole pixels for a cell, so that the field fits.
+/// Returns the size of a cell in whole pixels with which the field fits.
 fn cell_size(cells: UVec2, room: Vec2) -> f32 {
     let fits = (room / cells.as_vec2()).min_element();
     if fits >= 1.0 {

@@ -16,17 +16,17 @@ use kotodama_falling::stats::Stats;
 
 /// Frames that a play is looked at after its end.
 const FAREWELL: u32 = 90;
-/// A play is begun anew after so many frames: it may never end.
+/// A play is begun again after this many frames: it may never end.
 const LONGEST: u32 = 60 * 180;
-/// So many frames are played before a play is shown at its own pace: it is
+/// This many frames are played before a play is shown at its own pace: it is
 /// found in its middle.
 const BEFORE: u32 = 1500;
-/// Of these, so many in one picture.
+/// Of these, this many in one picture.
 const HURRY: u64 = 60;
 /// Frames in which a piece only falls before it is moved.
 const THINKING: u32 = 22;
 
-/// A play and who plays it.
+/// A play and its player.
 pub(super) struct PreviewGame {
     pub opened: Opened,
     /// Made when it is first seen.
@@ -67,7 +67,7 @@ impl PreviewGame {
         self.game.get_or_insert_with(|| opened.play(&setup))
     }
 
-    /// Plays so many frames, and more of them as long as the play is young.
+    /// Plays this many frames, and more of them as long as the play is young.
     pub fn pass(&mut self, frames: u64) {
         let hurry = match self.shown {
             ..BEFORE if frames > 0 => HURRY,
@@ -116,7 +116,7 @@ impl PreviewGame {
         UVec2::new(u32::from(field.width), u32::from(field.height)).max(UVec2::ONE)
     }
 
-    /// What the one who plays holds in this frame.
+    /// Returns what the one who plays holds in this frame.
     fn choose(&mut self) -> Buttons {
         let Some(game) = &mut self.game else {
             return Buttons::NONE;
@@ -194,7 +194,8 @@ impl PreviewGame {
     }
 }
 
-/// How well a placement fills what is low without covering what is empty.
+/// Returns how well a placement fills what is low without covering what is
+/// empty.
 fn worth(grid: &Grid, placements: &Placements, placement: &Placement) -> i32 {
     let Some(piece) = placements.piece(placement) else {
         return 0;

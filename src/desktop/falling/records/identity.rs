@@ -31,8 +31,8 @@ pub fn digest(opened: &Opened) -> String {
     format!("{:016x}", formats::hash(printer::print(&bare).as_bytes()))
 }
 
-/// What identifies the best plays of rules that are played so: for each goal
-/// and start field in the place of their own there is a list (F-GOAL-04).
+/// Returns what identifies the best plays of rules that are played so: for each
+/// goal and start field in the place of their own there is a list (F-GOAL-04).
 pub fn digest_of(opened: &Opened, setup: &Setup) -> String {
     let goal = setup.goal.as_ref().map(chosen::write_goal);
     let start = setup.start.as_ref().map(chosen::write_start);

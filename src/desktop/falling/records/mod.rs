@@ -117,7 +117,7 @@ pub struct HighScore {
 /// The version of the file since what blocks look like does not identify rules.
 const VERSION: u32 = 2;
 
-/// So many plays are remembered for each rules.
+/// This many plays are remembered for each rules.
 pub const KEPT: usize = 10;
 
 impl Records {

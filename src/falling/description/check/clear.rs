@@ -35,7 +35,7 @@ pub fn roles(facts: &Facts<'_>, remarks: &mut Remarks) {
 /// are judged (F-CND-05).
 const MOST_LOOKS: u64 = 20_000_000;
 
-/// What rules ask for has room in the field.
+/// Checks that what rules ask for has room in the field.
 pub fn sizes(facts: &Facts<'_>, remarks: &mut Remarks) {
     let width = u32::from(facts.d.field.width);
     let mut looks = 0;

@@ -257,7 +257,8 @@ fn says_a_meaning(line: &str) -> bool {
         })
 }
 
-/// Do the levels look like Sokoban: nothing but its signs, a player and boxes?
+/// Returns whether the levels look like Sokoban: nothing but its signs, a
+/// player and boxes.
 fn is_sokoban(imported: &Imported) -> bool {
     let levels = 0..imported.levels.len();
     let used: BTreeSet<char> = levels.flat_map(|i| imported.characters(i)).collect();

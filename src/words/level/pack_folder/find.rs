@@ -53,7 +53,7 @@ pub(super) fn is_level(file: &str) -> bool {
     file.ends_with(file::EXTENSION)
 }
 
-/// The level files of a folder and of those inside, in order.
+/// Returns the level files of a folder and of those inside, in order.
 fn files(folder: &Path) -> Vec<String> {
     let mut found = Vec::new();
     let mut open = vec![(String::new(), 0)];

@@ -255,7 +255,7 @@ impl PackFolder {
         icons.filter(|(_, icon)| icon.to.as_ref().is_some_and(|to| !find::is_level(to)))
     }
 
-    /// Where a file of the pack lies.
+    /// Returns where a file of the pack lies.
     #[must_use]
     pub fn path(&self, file: &str) -> PathBuf {
         self.folder.join(file)

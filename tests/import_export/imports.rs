@@ -213,8 +213,9 @@ fn json_without_levels_is_refused() {
     let refused = |text: &str| import::read(text).expect_err("no levels").to_string();
     assert!(refused(r#"{"a": 1}"#).starts_with("there are no levels in it"));
     assert!(refused(r#"{"levels": []}"#).starts_with("there are no levels in it"));
-    assert!(refused(r#"{"levels": [{}]"#).contains("line 1 column"));
-    assert!(refused(r#"{"levels": [{"ascii": 5}]}"#).contains("rows of characters"));
+    let cut = import::read(r#"{"levels": [{}]"#).expect_err("it is cut off");
+    assert_eq!(cut.place(), (1, 15));
+    assert!(refused(r#"{"levels": [{"ascii": 5}]}"#).contains("expected the rows as one text"));
     let many = format!(
         "{{\"levels\": [{}{{\"ascii\": \"a\"}}]}}",
         "{},".repeat(MAX_LEVELS)

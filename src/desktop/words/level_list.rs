@@ -72,6 +72,7 @@ fn show(
 struct Entry {
     file: String,
     title: String,
+    subtitle: String,
     /// Number of a level in its folder.
     number: Option<usize>,
 }
@@ -83,6 +84,7 @@ fn listed(pack: &Pack, venues: Option<&Venues>) -> Vec<Entry> {
         .map(|level| Entry {
             file: level.file.clone(),
             title: level.title(),
+            subtitle: level.subtitle(),
             number: pack.number(&level.file),
         })
         .collect();
@@ -94,13 +96,13 @@ fn listed(pack: &Pack, venues: Option<&Venues>) -> Vec<Entry> {
         let at = last.map_or(listed.len(), |last| last + 1);
         let source = LevelSource::Pack(file.clone());
         let title = visits::title(venues, &source).unwrap_or_else(|| file.clone());
-        let number = None;
         listed.insert(
             at,
             Entry {
                 file,
                 title,
-                number,
+                subtitle: String::new(),
+                number: None,
             },
         );
     }
@@ -141,6 +143,7 @@ fn card(list: &mut ChildSpawnerCommands, is_first: bool, entry: &Entry, progress
     let Entry {
         file,
         title: name,
+        subtitle,
         number,
     } = entry.clone();
     // Kana and kanji are twice as wide as letters.
@@ -177,7 +180,6 @@ fn card(list: &mut ChildSpawnerCommands, is_first: bool, entry: &Entry, progress
         let names = Node::column(0.0).grow().clip();
         card.spawn(names).with_children(|names| {
             names.spawn(one_line(name, name_size, Ink::Text));
-            let subtitle = level.subtitle();
             if !subtitle.is_empty() {
                 names.spawn(one_line(subtitle, SMALL, Ink::Dim));
             }
@@ -249,7 +251,10 @@ mod tests {
             },
         };
         let pack = Pack {
-            map: Some(level("map.level.ron", &["one.level.ron", "lake/area.level.ron"])),
+            map: Some(level(
+                "map.level.ron",
+                &["one.level.ron", "lake/area.level.ron"],
+            )),
             levels: vec![
                 level("one.level.ron", &[]),
                 level(

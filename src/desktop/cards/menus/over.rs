@@ -132,7 +132,7 @@ fn show(
             (t!("cards-again"), again),
             (t!("cards-look"), |world| go_to(Menu::NONE)(world)),
             (leave_label(visit.as_deref(), t!("cards-leave")), |world| {
-                leave_to(CARDS_LIST)(world)
+                leave_to(CARDS_LIST)(world);
             }),
         ]);
         button_list(panel, entries);

@@ -43,7 +43,7 @@ fn show(mut commands: Commands, session: Res<Session>, visit: Option<Res<Visit>>
         (t!("cards-help"), |world| go_to(CARDS_HELP)(world)),
         (t!("cards-settings"), |world| go_to(Menu::SETTINGS)(world)),
         (leave_label(visit.as_deref(), t!("cards-leave")), |world| {
-            leave_to(CARDS_LIST)(world)
+            leave_to(CARDS_LIST)(world);
         }),
         (t!("cards-quit"), quit::quit),
     ]);

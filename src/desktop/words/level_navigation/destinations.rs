@@ -60,7 +60,7 @@ impl Destination {
         let stem = key.rsplit('/').next().unwrap_or_default();
         let stem = stem.strip_suffix(file::EXTENSION).unwrap_or(stem);
         let number = known.as_ref().map_or(0, |known| known.number);
-        let name = known.map(|known| known.title);
+        let name = known.map(|known| with_subtitle(&known.title, &known.subtitle));
         let name = name.or_else(|| visits::title(venues, &source));
         let name = name.unwrap_or_else(|| stem.to_owned());
         Self {

@@ -254,9 +254,7 @@ fn enter_icon(app: &mut App, level: &str) {
         surroundings: Surroundings::default(),
     };
     app.world_mut().resource_mut::<Outcome>().departure = Some(departure);
-    app.world_mut()
-        .run_system_cached(travel)
-        .expect("it runs");
+    app.world_mut().run_system_cached(travel).expect("it runs");
 }
 
 /// W-ICON-11

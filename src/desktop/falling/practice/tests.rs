@@ -368,7 +368,7 @@ fn f_ui_16_fields_travel_over_the_clipboard_and_bad_ones_change_nothing() {
     assert_eq!(bench.draft().grid, grid);
     let said = bench.said();
     assert!(
-        said.contains("no field for these rules: row 1 has 16 cells"),
+        said.contains("No field for these rules on the clipboard: row 1 has 16 cells"),
         "{said}"
     );
 }

@@ -40,7 +40,7 @@ impl Judge {
 }
 
 /// A number for the rules in force, whoever spells them.
-fn sort_of_rules(query: &RuleQuery) -> u64 {
+pub fn sort_of_rules(query: &RuleQuery) -> u64 {
     let rules = query.rules.rules.iter().map(|rule| {
         let what = match rule.complement {
             Complement::Noun(noun) => u64::from(noun.0),

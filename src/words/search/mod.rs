@@ -10,6 +10,9 @@
 //! back. A state in which nothing answers to input is searched like any other:
 //! things that move by themselves can still bring a player, or the goal.
 //!
+//! A search that need not be shortest takes walks in one stride
+//! (`words_search::strides`).
+//!
 //! Moves are tried in the order r u l d, R U L D, wait; the second player's
 //! keys only where they can matter.
 
@@ -25,7 +28,7 @@ use std::time::Duration;
 use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
-pub use self::explore::{Explored, explore};
+pub use self::explore::{Explored, explore, explore_in_strides};
 use self::replay::Replayer;
 pub use self::vocabulary::{Relevance, Vocabulary};
 use self::words_search::{Strider, WordsSearch};

@@ -205,7 +205,7 @@ impl Explorer for Replayer {
         self.touched.clear();
     }
 
-    fn touched(self) -> BTreeSet<ObjectId> {
-        self.touched
+    fn touched(&mut self) -> BTreeSet<ObjectId> {
+        std::mem::take(&mut self.touched)
     }
 }

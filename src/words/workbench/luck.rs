@@ -46,7 +46,8 @@ impl Luck {
 /// board.
 pub(super) fn luck(level: &Level, seed: u64, explored: &Explored, progress: &Progress) -> Luck {
     let mut rng = Rng::new(0);
-    if explored.survey.end == End::Exhausted && explored.survey.chance.is_none() {
+    let are_known = explored.survey.end == End::Exhausted && explored.survey.chance.is_none();
+    if are_known && !explored.strides {
         let stroll = |_: &u64| {
             let pick = |count| rng.below(count);
             explored.survey.stroll(RANDOM_MOVES, pick)

@@ -46,12 +46,14 @@ pub use ways::{Deeds, Way};
 use super::Game;
 use super::input::Input;
 use super::level::Level;
-use super::search::{Explored, Puzzle, chance_on_the_board, explore, moves_text};
+use super::search::{
+    Explored, Puzzle, chance_on_the_board, explore, explore_in_strides, moves_text, solve,
+};
 use super::solution::SEED;
 use super::tiles::{TileState, Tiles};
 use kotodama_board::ObjectId;
 use kotodama_formats::{Message, msg};
-use kotodama_solver::{End, Limits, MAX_THREADS, Progress};
+use kotodama_solver::{End, Limits, MAX_THREADS, Options, Progress};
 use necessity::Known;
 
 /// What an examination may take.
@@ -114,6 +116,8 @@ pub struct Space {
     pub lost: Option<u64>,
     /// Number of moves to the states that were visited last.
     pub depth: u32,
+    /// Whether states between which the player can walk count as one.
+    pub strides: bool,
     /// Whether chance decides something, so that all is said for one seed.
     pub seeded: bool,
 }
@@ -147,8 +151,9 @@ pub struct Report {
 /// one.
 const MAX_TRIED: usize = 24;
 
-/// The share of the time for visiting all states, in tenths.
-const EXPLORING: u32 = 4;
+/// The share of the time for visiting all states, in tenths; as much again if
+/// walks have to be taken in one stride.
+const EXPLORING: u32 = 2;
 
 /// Examines a level.
 ///
@@ -171,32 +176,37 @@ pub fn examine(
             "a map is not examined: its icons lead to levels"
         ));
     }
-    let moves = recorded.inputs().unwrap_or_default();
+    let moves = recorded.inputs();
     let (failing_seeds, draws) = luck::failing_seeds(level, &moves);
     let fails = failing_seeds.contains(&SEED);
     let dice = chance_on_the_board(level).is_some() || draws;
     let (explored, seed) = visit(level, effort, stage, dice);
     let seed_or_first = seed.unwrap_or(SEED);
+    let stepped = explored.stepped;
     let mut ways = played(level, seed_or_first, &explored);
     let space = Space {
         end: explored.survey.end,
         states: explored.survey.states,
         lost: explored.survey.lost,
         depth: explored.survey.depth,
+        strides: explored.strides,
         seeded: seed.is_some(),
     };
-    let shortest = ways
-        .iter()
-        .map(|way| way.moves.clone())
-        .min_by_key(Vec::len);
+    // The first way is a shortest one if single steps led to it.
+    let shortest = ways.first().filter(|_| stepped);
+    let shortest = shortest.map(|way| way.moves.clone());
     let recorded = ways::play(&mut Game::new(level, SEED), &moves);
     let mut known = Known {
         seed,
         ways: recorded.iter().map(|way| way.moves.clone()).collect(),
-        shortest: shortest.as_ref().map(Vec::len),
+        best: None,
     };
     let others = ways.iter().take(MAX_TRIED).map(|way| way.moves.clone());
     known.ways.extend(others);
+    if known.ways.is_empty() && space.end != End::Exhausted {
+        known.ways.extend(any_way(level, seed, effort, stage));
+    }
+    known.best = known.ways.iter().map(Vec::len).min();
     let luck = luck::luck(level, seed_or_first, &explored, &stage.progress);
     let mut touched = explored.touched;
     drop(explored.survey);
@@ -227,34 +237,68 @@ pub fn examine(
     })
 }
 
-/// Visits the states: without a seed if nothing is left to chance.
+/// Visits the states: without a seed if nothing is left to chance. If they are
+/// too many, those between which the player can walk count as one.
 fn visit(level: &Level, effort: &Effort, stage: &Stage, dice: bool) -> (Explored, Option<u64>) {
     let limits = Limits {
         memory: Some(effort.memory),
         time: Some(effort.time * EXPLORING / 10),
         ..Limits::default()
     };
+    let mut puzzle = Puzzle::new(level);
+    let mut first = None;
     if !dice {
-        let explored = explore(&Puzzle::new(level), limits, &stage.progress.another());
-        if explored.survey.chance.is_none() {
-            return (explored, None);
+        let explored = explore(&puzzle, limits, &stage.progress.another());
+        first = Some(explored).filter(|explored| explored.survey.chance.is_none());
+    }
+    let mut explored = match first {
+        Some(explored) => explored,
+        None => {
+            puzzle.seed = Some(SEED);
+            explore(&puzzle, limits, &stage.progress.another())
+        }
+    };
+    if matches!(explored.survey.end, End::Limit(_))
+        && let Some(strides) = explore_in_strides(&puzzle, limits, &stage.progress.another())
+    {
+        // What is won by other deeds may be farther away than single steps led.
+        let ways = strides.ways.iter().cloned();
+        explored.ways.extend(ways);
+        explored.touched.extend(strides.touched.iter().copied());
+        if strides.survey.end == End::Exhausted {
+            explored.survey = strides.survey;
+            explored.strides = true;
         }
     }
+    (explored, puzzle.seed)
+}
+
+/// Searches for any solution of a level with too many states.
+fn any_way(level: &Level, seed: Option<u64>, effort: &Effort, stage: &Stage) -> Option<Vec<Input>> {
     let puzzle = Puzzle {
-        seed: Some(SEED),
+        seed,
         ..Puzzle::new(level)
     };
-    let explored = explore(&puzzle, limits, &stage.progress.another());
-    (explored, Some(SEED))
+    let options = Options {
+        fast: true,
+        limits: Limits {
+            memory: Some(effort.memory),
+            time: Some(effort.time * EXPLORING / 10),
+            ..Limits::default()
+        },
+        threads: 1,
+    };
+    solve(&puzzle, &options, &stage.progress.another())
+        .ok()?
+        .solution
 }
 
 /// Plays the ways that the survey found.
 fn played(level: &Level, seed: u64, explored: &Explored) -> Vec<Way> {
     let mut game = Game::new(level, seed);
-    let ways = explored.ways().into_iter();
-    let ways = ways.filter_map(|moves| {
+    let ways = explored.ways.iter().filter_map(|moves| {
         game.load(level, seed);
-        ways::play(&mut game, &moves)
+        ways::play(&mut game, moves)
     });
     ways.collect()
 }

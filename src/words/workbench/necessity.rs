@@ -40,8 +40,8 @@ pub(super) struct Known {
     pub seed: Option<u64>,
     /// Moves that win.
     pub ways: Vec<Vec<Input>>,
-    /// The length of the shortest solution, if that is certain.
-    pub shortest: Option<usize>,
+    /// The length of the shortest of them.
+    pub best: Option<usize>,
 }
 
 impl Known {
@@ -75,7 +75,7 @@ pub(super) fn judge(
     };
     // A shorter way that opens without the piece makes it an obstacle.
     let opened = |time| {
-        let turns = known.shortest?.checked_sub(1)?;
+        let turns = known.best?.checked_sub(1)?;
         let turns = u32::try_from(turns).ok();
         let answer = solve(&puzzle, &options(turns, false, time), &progress.another());
         let moves = answer.ok()?.solution?;
@@ -93,7 +93,7 @@ pub(super) fn judge(
     };
     if let Some(moves) = answer.solution {
         let blocked = wins(level, known.seed(), &moves).is_none();
-        let is_shorter = known.shortest.is_none_or(|shortest| moves.len() < shortest);
+        let is_shorter = known.best.is_none_or(|best| moves.len() < best);
         return match blocked && is_shorter {
             true => Need::Blocks(moves),
             false if blocked => opened(time).map_or(Need::Not(moves), Need::Blocks),

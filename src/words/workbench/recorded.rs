@@ -6,7 +6,7 @@ use std::path::Path;
 
 use serde::Deserialize;
 
-use crate::input::{Input, UnknownMove};
+use crate::input::Input;
 use crate::level::Level;
 use kotodama_formats::{Diagnostics, Message};
 
@@ -28,13 +28,10 @@ pub struct Recorded {
 }
 
 impl Recorded {
-    /// Returns the moves.
-    ///
-    /// # Errors
-    ///
-    /// A letter that is no move.
-    pub fn inputs(&self) -> Result<Vec<Input>, UnknownMove> {
-        Input::parse_moves(&self.moves)
+    /// Returns the moves; none if these are no letters of moves.
+    #[must_use]
+    pub fn inputs(&self) -> Vec<Input> {
+        Input::parse_moves(&self.moves).unwrap_or_default()
     }
 }
 

@@ -1,7 +1,5 @@
 //! The findings in words.
 
-use bevy::math::IVec2;
-
 use super::counted;
 use super::luck::{MOST_PERCENT, RANDOM_MOVES, SEEDS};
 use super::necessity::Need;
@@ -18,9 +16,9 @@ pub struct Remark {
     pub title: String,
     /// What was found, in one line.
     pub message: Message,
-    /// The first cell that it is about.
-    pub cell: Option<IVec2>,
-    /// Moves that show it.
+    /// The piece that it is about.
+    pub piece: Option<Piece>,
+    /// Moves that show it, in the level without the piece.
     pub moves: Vec<Input>,
     /// Why it is meant.
     pub answer: Option<String>,
@@ -31,7 +29,7 @@ impl Remark {
         Self {
             title: String::new(),
             message,
-            cell: None,
+            piece: None,
             moves: Vec::new(),
             answer: None,
         }
@@ -46,7 +44,7 @@ impl Remark {
 
     fn about(self, piece: &Piece) -> Self {
         Self {
-            cell: Some(piece.cell),
+            piece: Some(piece.clone()),
             ..self
         }
     }
@@ -218,6 +216,14 @@ impl Report {
     fn about_states(&self) -> Message {
         let states = number(self.space.states);
         match (self.space.lost, self.space.end) {
+            (Some(lost), _) if self.space.strides => msg!(
+                "workbench-strides",
+                "{states} states (those between which the player can walk count as one), of which \
+                 {lost} are lost ({percent} %)",
+                states,
+                percent = number(lost * 100 / self.space.states.max(1)),
+                lost = number(lost),
+            ),
             (Some(lost), _) => msg!(
                 "workbench-states",
                 "{states} states, of which {lost} are lost ({percent} %)",
@@ -326,6 +332,7 @@ pub struct Document {
     passes: bool,
     states: u64,
     exhausted: bool,
+    strides: bool,
     lost: Option<u64>,
     depth: u32,
     seeded: bool,
@@ -394,6 +401,7 @@ impl Document {
             passes: remarks.iter().all(|remark| remark.answer.is_some()),
             states: report.space.states,
             exhausted: report.space.end == End::Exhausted,
+            strides: report.space.strides,
             lost: report.space.lost,
             depth: report.space.depth,
             seeded: report.space.seeded,

@@ -585,6 +585,9 @@ impl Mode for WordsSearch {
         let differing = targets.len();
         let mut differs_now = std::mem::take(&mut self.here.differing);
         differs_now.extend(self.changed.drain(..).map(|before| before.id));
+        // Each goes back once, or the sum would be wrong.
+        differs_now.sort_unstable();
+        differs_now.dedup();
         for id in differs_now.drain(..) {
             let there = targets.get(..differing).unwrap_or_default();
             if there.binary_search_by_key(&id, |&(id, _)| id).is_err() {
@@ -641,7 +644,7 @@ impl Explorer for WordsSearch {
         self.touched = Some(BTreeSet::new());
     }
 
-    fn touched(self) -> BTreeSet<ObjectId> {
-        self.touched.unwrap_or_default()
+    fn touched(&mut self) -> BTreeSet<ObjectId> {
+        self.touched.take().unwrap_or_default()
     }
 }

@@ -253,7 +253,7 @@ impl Walk {
                     if self.see(bounds, there) {
                         self.cells.push((there, next));
                     }
-                } else if !tiles.iter().any(|tile| is_wall(board, rules, tile.kind)) {
+                } else if !tiles.iter().all(|tile| is_wall(board, rules, tile.kind)) {
                     self.strides.push(Stride { from: cell, step });
                 }
             }
@@ -383,7 +383,11 @@ impl Explorer for Strider {
         self.inner.watch();
     }
 
-    fn touched(self) -> BTreeSet<ObjectId> {
+    fn touched(&mut self) -> BTreeSet<ObjectId> {
         self.inner.touched()
+    }
+
+    fn single_moves(&mut self, _: &[Input], way: &[Step]) -> Vec<Input> {
+        self.moves_of(way)
     }
 }

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use kotodama::words::level::{Level, file, pack};
 use kotodama::words::workbench::recorded;
+#[allow(unused_imports, reason = "not every test asks for the length")]
 pub use kotodama::words::workbench::recorded::{Length, Recorded as Solution};
 
 fn folder() -> PathBuf {

@@ -4,10 +4,14 @@
 //! that move by themselves, so that ids and facings matter. The goal is out of
 //! reach in all of them, so that the search runs until its limit. The relevant
 //! result is the throughput, in items (states visited) per second on one
-//! thread; the number of bytes per state is printed first.
+//! thread; the number of bytes per state is printed first, and how many of the
+//! levels that ship are solved within a number of states.
 
 #[expect(dead_code, reason = "some boards are for other benchmarks")]
 mod boards;
+#[path = "../tests/common/shipped.rs"]
+#[expect(dead_code, reason = "tests look at more of them")]
+mod shipped;
 
 use std::io::Write;
 
@@ -31,7 +35,43 @@ fn main() {
         // If standard error is closed, nothing can be reported.
         let _ = writeln!(out, "{name}: {bytes} bytes a state");
     }
+    for fast in [false, true] {
+        let (solved, all) = solved(fast);
+        let kind = if fast { "any" } else { "shortest" };
+        let _ = writeln!(
+            out,
+            "{kind}: {solved} of {all} levels within {SHIPPED} states"
+        );
+    }
     divan::main();
+}
+
+/// Number of states after which a search in a level that ships gives up.
+const SHIPPED: u64 = 100_000;
+
+/// Returns how many of the levels that ship are solved, and how many there are.
+fn solved(fast: bool) -> (usize, usize) {
+    let levels: Vec<Level> = shipped::puzzles()
+        .iter()
+        .map(|name| shipped::level(name))
+        .collect();
+    let options = Options {
+        fast,
+        limits: Limits {
+            states: Some(SHIPPED),
+            ..Limits::default()
+        },
+        ..Options::default()
+    };
+    let is_solved = |level: &&Level| {
+        let puzzle = Puzzle {
+            seed: Some(0),
+            ..Puzzle::new(level)
+        };
+        let answer = solve(&puzzle, &options, &Progress::new());
+        answer.is_ok_and(|answer| answer.solution.is_some())
+    };
+    (levels.iter().filter(is_solved).count(), levels.len())
 }
 
 fn search(level: &Level) -> Answer {

@@ -1,15 +1,20 @@
 //! `kotodama check`: checks whether files are valid.
 
 use std::collections::BTreeMap;
+use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
 
 use clap::{Args, FromArgMatches};
 
+use super::interrupts::{INTERRUPTED, interrupts};
 use super::mode::{Command, Program};
 use super::{INVALID, Outcome, output};
 use kotodama_formats::{Diagnostic, Diagnostics, Message};
-use kotodama_sim::{Checked, FileKind, Link, Linter};
+use kotodama_sim::{Checked, Examination, FileKind, Link, Linter};
 
 /// Check files and print one line for each problem
 ///
@@ -18,9 +23,11 @@ use kotodama_sim::{Checked, FileKind, Link, Linter};
 /// and sprites, and the links between its levels.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Example:
+Examples:
   kotodama check levels
-  checks levels/pack.ron with its levels and sprites")]
+  checks levels/pack.ron with its levels and sprites
+  kotodama check --deep --time 120 my.level.ron
+  finds what the level does not need, for at most two minutes")]
 struct Arguments {
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
@@ -31,6 +38,27 @@ struct Arguments {
     /// option.
     #[arg(long)]
     lint: bool,
+    /// Also examine how levels can be played
+    ///
+    /// Takes away every loose word and thing in turn and solves the level
+    /// again, looks for solutions that do something else, counts the states
+    /// from which the level cannot be won, and plays at random and with other
+    /// seeds. The exit status is 1 if there is a remark without an answer in
+    /// solutions.ron beside the level.
+    #[arg(long)]
+    deep: bool,
+    /// Maximum number of seconds for each level
+    #[arg(long, value_name = "SECONDS", requires = "deep", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..))]
+    time: u64,
+    /// Maximum memory for the states of a level
+    #[arg(long, value_name = "MIB", requires = "deep", default_value_t = 1024, value_parser = clap::value_parser!(u64).range(1..))]
+    memory: u64,
+    /// Number of pieces to take away at the same time, 1 to 64
+    #[arg(long, value_name = "N", requires = "deep", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=64))]
+    threads: u64,
+    /// Print the examination of each level as one JSON document on a line
+    #[arg(long, requires = "deep")]
+    json: bool,
 }
 
 /// The command.
@@ -54,6 +82,19 @@ fn check(program: &Program, arguments: &Arguments) -> ExitCode {
         // Linters are expensive to make, so each kind of file has one for all
         // files.
         let mut linters: BTreeMap<&str, Linter> = BTreeMap::new();
+        let in_place = io::stderr().is_terminal();
+        let show = |line: &str| output::progress(line, in_place);
+        let cancelled = match arguments.deep {
+            true => interrupts(true),
+            false => Arc::default(),
+        };
+        let examination = Examination {
+            time: Duration::from_secs(arguments.time),
+            memory: arguments.memory,
+            threads: usize::try_from(arguments.threads).unwrap_or(1),
+            cancelled: &cancelled,
+            show: in_place.then_some(&show),
+        };
         for file in &arguments.files {
             let kind = FileKind::of(file, program.files());
             let found = match kind {
@@ -82,14 +123,42 @@ fn check(program: &Program, arguments: &Arguments) -> ExitCode {
                 writeln!(out, "{problems}")?;
                 status = ExitCode::from(INVALID);
             }
-            let Some(kind) = kind.filter(|_| errors.is_empty() && arguments.lint) else {
+            let Some(kind) = kind.filter(|_| errors.is_empty()) else {
                 continue;
             };
-            if let Some(linter) = kind.linter {
+            if let Some(linter) = kind.linter.filter(|_| arguments.lint) {
                 let lint = linters.entry(kind.ending).or_insert_with(linter);
                 for line in lint(file) {
                     writeln!(out, "{line}")?;
                 }
+            }
+            let Some(examiner) = kind.examiner.filter(|_| arguments.deep) else {
+                continue;
+            };
+            let examined = examiner(file, &examination);
+            if in_place {
+                output::progress("", true);
+            }
+            match examined {
+                Err(why) => output::complain(&why),
+                Ok(found) => {
+                    match arguments.json {
+                        true => writeln!(out, "{}", found.json)?,
+                        false => {
+                            for line in &found.lines {
+                                writeln!(out, "{line}")?;
+                            }
+                        }
+                    }
+                    if !found.passes {
+                        status = ExitCode::from(INVALID);
+                    }
+                }
+            }
+            // A long list is read while it grows.
+            out.flush()?;
+            if cancelled.load(Ordering::Relaxed) {
+                return Ok(ExitCode::from(INTERRUPTED));
             }
         }
         Ok(status)

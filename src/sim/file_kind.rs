@@ -1,6 +1,9 @@
 //! Kinds of files: how they are recognized, and how they are checked.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 use kotodama_formats::Diagnostics;
 
@@ -24,6 +27,8 @@ pub struct FileKind {
     /// Returns whether a valid file can be won, if icons on maps of other modes
     /// can lead to files of this kind.
     pub can_be_won: Option<fn(&Path) -> bool>,
+    /// Examines how valid files can be played.
+    pub examiner: Option<Examiner>,
 }
 
 /// A file that another one leads to.
@@ -38,6 +43,35 @@ pub struct Link {
     /// Column in characters, counted from 1.
     pub column: usize,
 }
+
+/// What an examination of a file may take, and who follows it.
+#[derive(Clone)]
+pub struct Examination<'e> {
+    /// Time for each file.
+    pub time: Duration,
+    /// Memory, in MiB.
+    pub memory: u64,
+    /// Number of threads.
+    pub threads: usize,
+    /// Ends it soon; it still reports what it knows.
+    pub cancelled: &'e Arc<AtomicBool>,
+    /// Shows how far it is, if anybody looks.
+    pub show: Option<&'e (dyn Fn(&str) + Sync)>,
+}
+
+/// Results of an examination.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Examined {
+    /// The findings, one to a line.
+    pub lines: Vec<String>,
+    /// The same as a JSON document.
+    pub json: String,
+    /// Whether nothing was found that has to be changed or answered.
+    pub passes: bool,
+}
+
+/// Examines how a valid file can be played, or says why it does not.
+pub type Examiner = fn(&Path, &Examination) -> Result<Examined, Diagnostics>;
 
 /// Turns a file into one line of text, or returns the problems of the file and
 /// of those that belong to it.
@@ -77,6 +111,7 @@ impl FileKind {
             share: None,
             leads_to: None,
             can_be_won: None,
+            examiner: None,
         }
     }
 
@@ -131,6 +166,15 @@ impl FileKind {
     pub const fn linted(self, linter: fn() -> Linter) -> Self {
         Self {
             linter: Some(linter),
+            ..self
+        }
+    }
+
+    /// Adds an examiner.
+    #[must_use]
+    pub const fn examined(self, examiner: Examiner) -> Self {
+        Self {
+            examiner: Some(examiner),
             ..self
         }
     }

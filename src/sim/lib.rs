@@ -20,7 +20,7 @@ mod recording;
 mod schedule;
 mod state;
 
-pub use file_kind::{Checked, FileKind, Link, Linter};
+pub use file_kind::{Checked, Examination, Examined, Examiner, FileKind, Link, Linter};
 pub use play_options::{PlayOptions, StartRequest};
 pub use recording::Format;
 pub use schedule::deterministic;

@@ -12,6 +12,7 @@
 //! | `workers` | expands many states at once, on several threads |
 //! | `breadth` | shortest solutions: states in the order of discovery |
 //! | `fast` | any solution: the most promising states first |
+//! | [`mod@survey`] | all states: how many are lost, and every sort of win |
 //!
 //! The answer does not depend on the number of threads, nor on the clock unless
 //! a time limit or a cancellation ends the search: states are expanded in
@@ -35,11 +36,13 @@ mod fast;
 pub mod limits;
 pub mod progress;
 mod store;
+pub mod survey;
 mod workers;
 
 use limits::MIB;
 pub use limits::{Limit, Limits};
 pub use progress::Progress;
+pub use survey::{Survey, survey};
 
 /// Identifies a state. Two states with the same key count as one, so keys have
 /// to be spread evenly over all 128 bits: then even billions of states will not
@@ -97,6 +100,12 @@ pub trait Mode: Send {
 
     /// Returns the heuristic of the present state.
     fn heuristic(&mut self) -> Heuristic;
+
+    /// Returns the sort of the win that the last move was: wins that came about
+    /// by other deeds have other numbers. Asked only after [`Attempt::Won`].
+    fn deeds(&mut self) -> u64 {
+        0
+    }
 
     /// Estimates the memory of the worker itself, in bytes. It counts towards
     /// the limit of memory.

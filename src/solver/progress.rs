@@ -1,5 +1,6 @@
 //! Progress of a search, for observers.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
@@ -11,7 +12,9 @@ pub struct Progress {
     states: AtomicU64,
     depth: AtomicU32,
     bytes: AtomicU64,
-    cancelled: AtomicBool,
+    /// States of all searches of a job.
+    total: Arc<AtomicU64>,
+    cancelled: Arc<AtomicBool>,
 }
 
 impl Default for Progress {
@@ -23,17 +26,36 @@ impl Default for Progress {
 impl Progress {
     /// Starts the clock.
     #[must_use]
+    pub fn new() -> Self {
+        Self::within(Arc::default(), Arc::default())
+    }
+
+    /// Starts the clock of one of several searches that are a job together:
+    /// cancelling any of them, or this, cancels all, and their states are
+    /// counted together ([`Self::total_states`]).
+    #[must_use]
+    pub fn another(&self) -> Self {
+        Self::within(Arc::clone(&self.total), Arc::clone(&self.cancelled))
+    }
+
+    /// Starts the clock of a search that this flag cancels, too.
+    #[must_use]
+    pub fn cancelled_by(flag: &Arc<AtomicBool>) -> Self {
+        Self::within(Arc::default(), Arc::clone(flag))
+    }
+
     #[expect(
         clippy::disallowed_methods,
         reason = "a search may take so much time, the states it finds do not depend on it"
     )]
-    pub fn new() -> Self {
+    fn within(total: Arc<AtomicU64>, cancelled: Arc<AtomicBool>) -> Self {
         Self {
             begun: Instant::now(),
             states: AtomicU64::new(0),
             depth: AtomicU32::new(0),
             bytes: AtomicU64::new(0),
-            cancelled: AtomicBool::new(false),
+            total,
+            cancelled,
         }
     }
 
@@ -47,6 +69,12 @@ impl Progress {
     #[must_use]
     pub fn states(&self) -> u64 {
         self.states.load(Ordering::Relaxed)
+    }
+
+    /// Returns the number of states visited so far by all searches of the job.
+    #[must_use]
+    pub fn total_states(&self) -> u64 {
+        self.total.load(Ordering::Relaxed)
     }
 
     /// Returns the number of states visited per second, on average since the
@@ -82,7 +110,9 @@ impl Progress {
     }
 
     pub(super) fn report(&self, states: u64, depth: u32, bytes: u64) {
-        self.states.store(states, Ordering::Relaxed);
+        let before = self.states.swap(states, Ordering::Relaxed);
+        let more = states.saturating_sub(before);
+        self.total.fetch_add(more, Ordering::Relaxed);
         self.depth.store(depth, Ordering::Relaxed);
         self.bytes.store(bytes, Ordering::Relaxed);
     }

@@ -10,7 +10,7 @@ use super::import_export::picture::{self, BadPicture};
 use super::level::pack_folder::PackFolder;
 use super::level::{file, pack, sprites};
 use super::lint::{LintReport, Linter, Severity};
-use super::replay;
+use super::{replay, workbench};
 use kotodama_formats::{Diagnostics, Message};
 use kotodama_sim::{Checked, FileKind, Link};
 
@@ -18,6 +18,7 @@ use kotodama_sim::{Checked, FileKind, Link};
 pub const FILES: &[FileKind] = &[
     FileKind::new(file::EXTENSION, |path| file::read_file(path).into())
         .linted(linter)
+        .examined(workbench::examine_file)
         .shared(code_of_file),
     FileKind::new(pack::EXTENSION, check_pack)
         .or_if(Path::is_dir)

@@ -55,6 +55,7 @@ pub mod tiles;
 pub mod transform_history;
 pub mod turn;
 pub mod work;
+pub mod workbench;
 
 use bevy::app::{App, Plugin};
 use bevy::ecs::message::MessageRegistry;

@@ -5,36 +5,10 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use kotodama::words::input::Input;
 use kotodama::words::level::{Level, file, pack};
-use serde::Deserialize;
-
-/// A solution of a level.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-pub struct Solution {
-    /// Its move letters.
-    pub moves: String,
-    /// The known length of shorter solutions.
-    pub length: Length,
-}
-
-impl Solution {
-    pub fn inputs(&self) -> Vec<Input> {
-        Input::parse_moves(&self.moves).unwrap_or_else(|error| panic!("{}: {error}", self.moves))
-    }
-}
-
-/// Results of the solver about the length of solutions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-pub enum Length {
-    /// The shortest solutions have this many moves.
-    Shortest(usize),
-    /// The same, for the random numbers of the seed of solutions.
-    Seeded(usize),
-    /// There is no solution with this many moves or fewer; the search was not
-    /// finished.
-    Longer(usize),
-}
+use kotodama::words::workbench::recorded;
+#[allow(unused_imports, reason = "not every test asks for the length")]
+pub use kotodama::words::workbench::recorded::{Length, Recorded as Solution};
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("levels")
@@ -88,8 +62,8 @@ pub fn solutions() -> BTreeMap<String, Solution> {
     for map in maps() {
         let folder = folder_of(&map);
         let name = format!("{folder}solutions.ron");
-        let own: BTreeMap<String, Solution> =
-            ron::from_str(&text(&name)).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let own =
+            recorded::read(&name, &text(&name)).unwrap_or_else(|problems| panic!("{problems}"));
         all.extend(
             own.into_iter()
                 .map(|(level, solution)| (format!("{folder}{level}"), solution)),

@@ -149,6 +149,19 @@ pub const RECIPES: [Recipe; 11] = [
     },
 ];
 
+/// Boards on which most steps only change where the player is.
+pub const CALM: Recipe = Recipe {
+    name: "calm",
+    properties: &[
+        "push", "stop", "sink", "defeat", "hot", "melt", "open", "shut", "win", "float",
+    ],
+    strays: &["is", "push", "baba", "rock", "flag"],
+    prefixes: &[],
+    prepositions: &[],
+    is_crowded: false,
+    ..PLAIN
+};
+
 fn pick(rng: &mut Rng, from: &[&'static str]) -> &'static str {
     from.get(rng.below(from.len())).copied().unwrap_or("is")
 }

@@ -187,6 +187,20 @@ editor-answer-cancelled = Cancelled before a solution was found.
 editor-answer-none = No solution.
 editor-answer-effort = { $states } states in { $seconds } s
 
+# The workbench.
+editor-examine = Examination
+editor-examine-begin = Examine
+editor-examine-begin-help = Takes every loose word and thing away in turn and solves the level again, looks for other ways to win, counts lost states and plays at random. Keeps within the limits above.
+editor-examine-states = visiting states: { $states }, { $seconds } s
+editor-examine-pieces = { $done } of { $pieces } pieces taken away, { $states } states, { $seconds } s
+editor-examine-none = ★ Nothing to remark.
+editor-examine-show = Show
+editor-examine-done = { $remarks ->
+    [0] examined: nothing to remark
+    [one] examined: 1 remark
+   *[other] examined: { $remarks } remarks
+    }
+
 # Tabs of levels, rules.
 editor-close-tab = Close this level ({ $key })
 editor-rules-count = { $count ->

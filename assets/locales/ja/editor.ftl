@@ -163,6 +163,16 @@ editor-answer-cancelled = 解答が見つかる前に中止しました。
 editor-answer-none = 解答はありません。
 editor-answer-effort = { $states } 局面、{ $seconds } 秒
 
+# The workbench.
+editor-examine = 点検
+editor-examine-begin = 点検する
+editor-examine-begin-help = 動かせる言葉と物をひとつずつ取りのぞいて解きなおし、ほかの勝ち方を探し、詰んだ局面を数え、でたらめにも遊んでみます。上の制限の範囲で行います。
+editor-examine-states = 局面を調べています：{ $states }、{ $seconds } 秒
+editor-examine-pieces = { $pieces } 個のうち { $done } 個を取りのぞきました。{ $states } 局面、{ $seconds } 秒
+editor-examine-none = ★ 指摘はありません。
+editor-examine-show = 場所
+editor-examine-done = 点検しました。指摘 { $remarks } 件
+
 # Tabs of levels, rules.
 editor-close-tab = この面を閉じる ({ $key })
 editor-rules-count = 盤のルール：{ $count }

@@ -93,3 +93,26 @@ lint-kind-icon-out-of-reach = 届かないアイコン
 lint-kind-path-to-nowhere = どこにも通じない道
 lint-kind-unreachable = 届かない
 lint-kind-stuck = 動かせない
+
+# The findings of the workbench. The English is in src/words/workbench.
+workbench-map = 地図は点検しません。アイコンは面に通じています
+workbench-luck = でたらめに動いても勝ちすぎます。{ $moves } 手の { $games } 回のうち { $wins } 回で、百回に { $most } 回を超えます
+workbench-luck-fair = でたらめに動くと、{ $moves } 手の { $games } 回のうち { $wins } 回勝ちます
+workbench-needless = { $piece } はなくてもかまいません。なくても次の { $count } 手で勝てます：{ $letters }
+workbench-blocks = { $piece } は邪魔をしています。なければ次の { $count } 手で勝てます：{ $letters }
+workbench-open = { $piece } が必要かどうかは分かりません。なしで { $states } 局面を調べましたが、勝てるものはありませんでした
+workbench-unknown = { $piece } が必要かどうかは調べていません
+workbench-fails = 記録された手順では勝てません
+workbench-shorter = 記録された手順は { $recorded } 手ですが、{ $count } 手で足ります：{ $letters }
+workbench-seeds = 記録された手順は運に左右されます。シード 0 から { $last } のうち、{ $seeds } では勝てません
+workbench-seeded = 運に左右されるところがあります。ここに書いてあるのはシード 0 の場合です
+workbench-shortest = 最短の解答は { $count } 手です：{ $letters }
+workbench-unsolvable = 解答はありません
+workbench-unsolved = 解答が分からないので、何も取りのぞいていません
+workbench-way = 勝ち方 { $ways } 通りのうち { $place }、{ $count } 手：{ $deeds }：{ $letters }
+workbench-left-out = 動かない物のうち、あと { $count } 組は取りのぞいていません
+workbench-cancelled = 終わる前に中止しました
+workbench-states = { $states } 局面、そのうち { $lost } 局面（{ $percent } ％）はもう勝てません
+workbench-strides = { $states } 局面（歩いて行き来できる局面はひとつと数えます）、そのうち { $lost } 局面（{ $percent } ％）はもう勝てません
+workbench-states-limit = { $states } 局面以上。{ $limit } の範囲では調べきれませんでしたが、{ $depth } 手までの局面はすべて調べました
+workbench-states-cancelled = { $states } 局面以上

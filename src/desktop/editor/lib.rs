@@ -8,7 +8,7 @@
 //! | [`input`] | keys, pointer and wheel to actions and strokes |
 //! | [`overlay`] | cursor, selection, marks over the board |
 //! | [`knowledge`] | rules of the draft, lints, the recorded solution |
-//! | [`solving`] | the solver in the background |
+//! | [`solving`], [`examining`] | solver and workbench in the background |
 //! | [`documents`] | the open levels, one of which is being edited |
 //! | [`files`] | opening, saving, sharing, importing, recovery |
 //! | [`panels`] | menus, palette, tabs, dialogs |
@@ -26,6 +26,7 @@ pub mod start;
 
 pub mod choices;
 mod documents;
+mod examining;
 mod files;
 mod input;
 pub mod keys;
@@ -92,7 +93,7 @@ pub fn plugin(app: &mut App) {
         requests::plugin,
         test_play::plugin,
         knowledge::plugin,
-        solving::plugin,
+        (solving::plugin, examining::plugin),
         (sprites::plugin, sounds::plugin),
         files::plugin,
     ));

@@ -388,6 +388,28 @@ mod tests {
     }
 
     #[test]
+    fn a_level_is_examined_in_the_background() {
+        use crate::examining::Examining;
+
+        let mut bench = TestBench::with(SHORT);
+        bench.click("Solve");
+        bench.click("Examine");
+        for _ in 0..2000 {
+            bench.frame();
+            if bench.world().resource::<Examining>().found.is_some() {
+                break;
+            }
+            std::thread::sleep(Duration::from_millis(2));
+        }
+        let found = bench.world().resource::<Examining>().found.as_ref();
+        let report = found.and_then(|found| found.report.as_ref().ok());
+        let shortest = report.and_then(|report| report.shortest.clone());
+        assert_eq!(shortest.map(|moves| moves.len()), Some(2));
+        bench.frames(2);
+        assert!(bench.place("Examine").is_some());
+    }
+
+    #[test]
     fn the_board_shows_the_draft_and_its_rules() {
         use kotodama_words::kinds::Kinds;
         use kotodama_words::rules::Rules;

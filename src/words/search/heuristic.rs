@@ -40,7 +40,7 @@ impl Judge {
 }
 
 /// Returns a number for the rules in force, whatever spells them.
-fn sort_of_rules(query: &RuleQuery) -> u64 {
+pub fn sort_of_rules(query: &RuleQuery) -> u64 {
     let rules = query.rules.rules.iter().map(|rule| {
         let what = match rule.complement {
             Complement::Noun(noun) => u64::from(noun.0),

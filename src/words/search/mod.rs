@@ -10,10 +10,14 @@
 //! back. A state in which nothing answers to input is searched like any other:
 //! things that move by themselves can still bring a player, or the goal.
 //!
+//! A search that need not be shortest takes walks in one stride
+//! (`words_search::strides`).
+//!
 //! Moves are tried in the order r u l d, R U L D, wait; the second player's
 //! keys only where they can matter.
 
 mod bytes;
+mod explore;
 mod heuristic;
 mod replay;
 mod vocabulary;
@@ -24,25 +28,27 @@ use std::time::Duration;
 use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
+pub use self::explore::{Explored, explore, explore_in_strides};
 use self::replay::Replayer;
 pub use self::vocabulary::{Relevance, Vocabulary};
-use self::words_search::WordsSearch;
+use self::words_search::{Strider, WordsSearch};
 use crate::Game;
 use crate::history::Frame;
 use crate::input::{Input, Player};
 use crate::kinds::{Kinds, Word};
-use crate::level::{Level, LevelContext};
+use crate::level::{Grammar, Level, LevelContext};
 use crate::lexicon::{self, Aspect, Lexicon, Meaning, Prefix, Property};
 use crate::metadata::ObjectMetadata;
+use crate::mixer::Mixer;
 use crate::outcome::Outcome;
 use crate::report::Status;
-use crate::rules::Rules;
 use crate::rules::dice::has_dice;
+use crate::rules::{RuleQuery, Rules};
 use crate::ruleset::Ruleset;
-use crate::tiles::{LevelState, Tiles};
+use crate::tiles::{LevelState, TileState, Tiles};
 use kotodama_board::{Direction, Rng};
 use kotodama_formats::{Message, message_errors, msg};
-use kotodama_solver::{Attempt, End, Mode, Options, Progress};
+use kotodama_solver::{Attempt, End, Mode, Options, Progress, Step};
 
 /// What is to be solved.
 #[derive(Clone, Copy, Debug)]
@@ -201,28 +207,27 @@ pub fn solve(puzzle: &Puzzle, options: &Options, progress: &Progress) -> Result<
     let relevance = Relevance::of(&words, puzzle.level.grammar);
     let moves = moves(relevance);
     let seeded = puzzle.seed.is_some();
-    let found = match relevance.past {
-        true => search(
-            || Replayer::new(puzzle.game(), moves.clone(), seeded),
-            options,
-            progress,
-        ),
-        false => search(
-            || WordsSearch::new(puzzle.game(), moves.clone(), relevance, seeded),
-            options,
-            progress,
-        ),
+    let walker = || WordsSearch::new(puzzle.game(), moves.clone(), relevance, seeded);
+    // A limit of turns counts single steps.
+    let strides = options.fast
+        && options.limits.turns.is_none()
+        && puzzle.level.grammar == Grammar::Words
+        && Strider::suits(relevance);
+    let inputs = |steps: &[Step]| inputs(&moves, steps);
+    let (found, solution, chance) = if relevance.past {
+        let replayer = || Replayer::new(puzzle.game(), moves.clone(), seeded);
+        search(replayer, options, progress, |_, steps| inputs(steps))
+    } else if strides {
+        let strider = || Strider::new(walker());
+        search(strider, options, progress, Strider::moves_of)
+    } else {
+        search(walker, options, progress, |_, steps| inputs(steps))
     };
-    let inputs = |steps: &[kotodama_solver::Step]| -> Vec<Input> {
-        let inputs = steps.iter().map(|&step| moves.get(usize::from(step)));
-        inputs.flatten().copied().collect()
-    };
-    let solution = found.solution.as_deref().map(inputs);
-    match (&solution, &found.chance) {
+    match (&solution, &chance) {
         (Some(solution), _) => confirm(puzzle, solution)?,
         // Nothing behind it was searched, so nothing can be said.
         (None, Some(chance)) if found.end == End::Exhausted => {
-            return Err(chance_after(puzzle, &inputs(chance)));
+            return Err(chance_after(puzzle, chance));
         }
         (None, _) => {}
     }
@@ -236,13 +241,32 @@ pub fn solve(puzzle: &Puzzle, options: &Options, progress: &Progress) -> Result<
     })
 }
 
+/// What steps of the search say.
+fn inputs(moves: &[Input], steps: &[Step]) -> Vec<Input> {
+    let inputs = steps.iter().map(|&step| moves.get(usize::from(step)));
+    inputs.flatten().copied().collect()
+}
+
+/// A search with its solution, and with the first moves that led to a result of
+/// chance, in single moves: as `moves_of` reads them.
 fn search<M: Mode>(
     worker: impl Fn() -> M,
     options: &Options,
     progress: &Progress,
-) -> kotodama_solver::Answer {
+    moves_of: impl Fn(&mut M, &[Step]) -> Vec<Input>,
+) -> (
+    kotodama_solver::Answer,
+    Option<Vec<Input>>,
+    Option<Vec<Input>>,
+) {
     let mut workers = kotodama_solver::hire(worker, options, progress);
-    kotodama_solver::search(&mut workers, options, progress)
+    let found = kotodama_solver::search(&mut workers, options, progress);
+    let mut read = |steps: &Option<Vec<Step>>| {
+        let worker = workers.first_mut()?;
+        Some(moves_of(worker, steps.as_deref()?))
+    };
+    let (solution, chance) = (read(&found.solution), read(&found.chance));
+    (found, solution, chance)
 }
 
 /// Returns a frame without what affects nothing: all that is said of the input
@@ -272,6 +296,23 @@ fn bytes_of(game: &Game) -> u64 {
     let (board, rules): (&Tiles, &Rules) = (game.world().resource(), game.world().resource());
     let board = board.len() * OF_OBJECT + board.bounds().area() * OF_CELL;
     (board + rules.rules.len() * OF_RULE) as u64
+}
+
+/// Returns whether an object went elsewhere, became something else or is gone.
+fn is_touched(before: Option<&TileState>, now: Option<&TileState>) -> bool {
+    let place = |state: Option<&TileState>| state.map(|state| (state.kind, state.cell));
+    before.is_some() && place(before) != place(now)
+}
+
+/// Returns the sort of a win: the rules in force, and how many objects there
+/// are of each kind.
+fn deeds(world: &World) -> u64 {
+    let query = RuleQuery::new(world);
+    let board = world.resource::<Tiles>();
+    let kinds = board.ids().filter_map(|id| board.state(id));
+    let kinds = kinds.map(|state| Mixer::default().with(state.kind.0.into()).key() as u64);
+    let kinds = kinds.fold(0, u64::wrapping_add);
+    heuristic::sort_of_rules(&query) ^ kinds.rotate_left(32)
 }
 
 /// Returns how an attempt ended, unless the level goes on; `before` is the
@@ -316,16 +357,17 @@ fn moves(relevance: Relevance) -> Vec<Input> {
 }
 
 /// Returns the first text of the level that draws lots.
-pub(super) fn chance_on_the_board(level: &Level) -> Option<Refusal> {
+pub(crate) fn chance_on_the_board(level: &Level) -> Option<Refusal> {
     let full = Ruleset::of(level.grammar).lexicon == Lexicon::Full;
     level.objects.iter().filter(|_| full).find_map(|object| {
         let word = object.name.strip_prefix("text_")?;
-        lexicon::meaning(word)?
-            .has(Aspect::Chance)
-            .then(|| Refusal::Chance {
-                word: word.to_uppercase(),
-                place: Place::At(object.cell),
-            })
+        let meaning = lexicon::meaning(word)?;
+        // TELE with one destination draws no lots.
+        let draws = meaning.has(Aspect::Chance) && meaning != Meaning::Property(Property::Tele);
+        draws.then(|| Refusal::Chance {
+            word: word.to_uppercase(),
+            place: Place::At(object.cell),
+        })
     })
 }
 

@@ -2,8 +2,10 @@
 //! happened is part of the state, and a state is written down as the moves
 //! that lead to it: to enter it they are played again.
 
+use std::collections::BTreeSet;
 use std::hash::Hash;
 
+use super::explore::Explorer;
 use super::heuristic::Judge;
 use crate::components::TileFlags;
 use crate::history::{Frame, History};
@@ -14,7 +16,7 @@ use crate::rules::known_nouns::KnownNouns;
 use crate::tiles::{TileState, Tiles};
 use crate::transform_history::{TransformHistory, TransformId, Was};
 use crate::{Game, Snapshot};
-use kotodama_board::Rng;
+use kotodama_board::{ObjectId, Rng};
 use kotodama_solver::{Attempt, Heuristic, Key, Mode, Step};
 
 /// One worker.
@@ -26,6 +28,8 @@ pub struct Replayer {
     here: Point,
     now: Point,
     judge: Judge,
+    /// The objects that some move displaced, changed or destroyed.
+    touched: BTreeSet<ObjectId>,
 }
 
 /// A state on the way.
@@ -54,6 +58,7 @@ impl Replayer {
             now: first.clone(),
             first,
             judge: Judge::default(),
+            touched: BTreeSet::new(),
         }
     }
 
@@ -72,6 +77,10 @@ impl Replayer {
             changes.sort_unstable_by_key(|before| before.id);
             self.now.past = self.now.past.with(changes.len() as u64);
             for before in changes {
+                let now = world.resource::<Tiles>().state(before.id);
+                if super::is_touched(before.state.as_ref(), now) {
+                    self.touched.insert(before.id);
+                }
                 let id = u64::from(before.id.0) << 1 | u64::from(before.moved);
                 self.now.past = self.now.past.with(id);
                 if let Some(state) = &before.state {
@@ -182,7 +191,21 @@ impl Mode for Replayer {
         self.judge.heuristic(self.game.world())
     }
 
+    fn deeds(&mut self) -> u64 {
+        super::deeds(self.game.world())
+    }
+
     fn bytes(&self) -> u64 {
         super::bytes_of(&self.game)
+    }
+}
+
+impl Explorer for Replayer {
+    fn watch(&mut self) {
+        self.touched.clear();
+    }
+
+    fn touched(&mut self) -> BTreeSet<ObjectId> {
+        std::mem::take(&mut self.touched)
     }
 }

@@ -99,6 +99,9 @@ fn spellable(level: &Level) -> impl Iterator<Item = (&str, Meaning)> {
 pub struct Relevance {
     /// Facings of tiles: some word is not [`Aspect::FacingFree`].
     pub facing: bool,
+    /// Facings of text as well: text can be named, so that a rule can make it
+    /// move, or it can turn back into what it was.
+    pub text_facing: bool,
     /// Which of several objects that are the same in everything else is where.
     /// Ids are only compared, to decide who comes first. Where every player
     /// moves the same way, all effects are simultaneous and nothing asks for
@@ -140,8 +143,15 @@ impl Relevance {
         let past = property(Property::Back);
         let origin = property(Property::Revert);
         let full = grammar == Grammar::Words;
+        let facing = !all(Aspect::FacingFree);
+        let names_text = has(Meaning::Special(Special::Text))
+            || has(Meaning::Not)
+            || origin
+            || past
+            || words.makes_words();
         Self {
-            facing: !all(Aspect::FacingFree),
+            facing,
+            text_facing: facing && (!full || names_text),
             // In Kanji Shift roles belong to objects.
             ids: !full || !all(Aspect::Impartial) || means_empty(words),
             numbers: words
@@ -235,7 +245,11 @@ mod tests {
     #[test]
     fn what_moves_by_itself_makes_facings_and_ids_matter() {
         let (_, relevance) = of(&["text_keke", "text_is", "text_move"]);
-        assert!(relevance.facing && relevance.ids);
+        assert!(relevance.facing && relevance.ids && !relevance.text_facing);
+        for word in ["text_text", "text_not", "text_revert", "text_a"] {
+            let (_, relevance) = of(&["text_keke", "text_is", "text_move", word]);
+            assert!(relevance.text_facing, "{word}");
+        }
         let (_, relevance) = of(&["text_keke", "text_has", "text_me"]);
         assert!(!relevance.facing && relevance.ids);
         let (_, relevance) = of(&["text_you", "cursor"]);

@@ -36,7 +36,11 @@ pub fn teleport(world: &mut World) {
         }
         for traveller in passengers(world, from, noun, &travelled) {
             travelled.insert(traveller);
-            let choice = world.resource_mut::<Rng>().below(others);
+            let choice = match others {
+                // Where there is no choice, nothing is left to chance.
+                1 => 0,
+                _ => world.resource_mut::<Rng>().below(others),
+            };
             let behind = place.is_ok_and(|place| choice >= place);
             if let Some(&other) = stations.get(choice + usize::from(behind)) {
                 let end = RuleQuery::new(world).cell(other);

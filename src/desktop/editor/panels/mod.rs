@@ -8,6 +8,7 @@
 mod available;
 mod bar;
 mod documents;
+mod examine;
 mod fields;
 mod files;
 mod help;

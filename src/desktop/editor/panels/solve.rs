@@ -1,5 +1,5 @@
-//! Solve tab: progress and result of the background solver, its replay, and the
-//! recorded solution of the level.
+//! Solve tab: progress and result of the background solver, its replay, the
+//! recorded solution of the level, and its examination.
 
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -27,6 +27,8 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
         }
         answer(ui, world);
     }
+    ui.separator();
+    super::examine::show(ui, world);
 }
 
 /// Shows the recorded solution and whether it still wins.

@@ -13,14 +13,17 @@
 //! [`Relevance::numbers`]).
 
 mod packed;
+mod strides;
 mod weight;
 
 use std::collections::BTreeSet;
 use std::hash::Hash;
 
 use bevy::ecs::prelude::*;
+use bevy::math::IVec2;
 
 use super::bytes::{self, Reader};
+use super::explore::Explorer;
 use super::heuristic::Judge;
 use super::vocabulary::Relevance;
 use crate::components::Kind;
@@ -41,6 +44,7 @@ use crate::turn::{self, Sequence, select};
 use crate::{Game, play};
 use kotodama_board::ObjectId;
 use kotodama_solver::{Attempt, Heuristic, Key, Mode, Step};
+pub use strides::Strider;
 use weight::weigh;
 
 /// One worker.
@@ -69,6 +73,9 @@ pub struct WordsSearch {
     /// For [`Mode::enter`]: where tiles have to go. First those that differ
     /// from the first state, by id.
     targets: Vec<(ObjectId, Option<TileState>)>,
+    /// The objects that some move displaced, changed or destroyed; only kept if
+    /// asked for.
+    touched: Option<BTreeSet<ObjectId>>,
 }
 
 /// The first state.
@@ -145,6 +152,7 @@ impl WordsSearch {
             created: Vec::new(),
             judge: Judge::default(),
             targets: Vec::new(),
+            touched: None,
         };
         search.first.frame_key = search.mix_frame(&search.first.frame);
         search.look_around();
@@ -345,9 +353,9 @@ impl WordsSearch {
             self.turn.run(world);
             turn::end_pass(world);
             let record = world.resource::<Tiles>().record();
-            match later {
-                false => self.changed.extend_from_slice(record),
-                true => {
+            match self.changed.is_empty() {
+                true => self.changed.extend_from_slice(record),
+                false => {
                     if known.is_empty() {
                         known.extend(self.changed.iter().map(|known| known.id));
                     }
@@ -441,6 +449,60 @@ impl WordsSearch {
         ids
     }
 
+    /// Plays an input, after somebody was put into another cell: to which a
+    /// walk changes nothing else.
+    fn attempt_from(&mut self, walker: Option<(ObjectId, IVec2)>, input: Input) -> Attempt {
+        self.return_here();
+        if input == Input::Wait && self.rests() {
+            return Attempt::Reached(self.key());
+        }
+        if let Some((id, cell)) = walker {
+            let world = self.game.world_mut();
+            let before = world.resource::<Tiles>().state(id).copied();
+            let walked = before.filter(|before| before.cell != cell);
+            if let Some(state) = walked {
+                let mut there = TileState { cell, ..state };
+                there.flags.waits = false;
+                tiles::put(world, id, Some(there));
+                self.changed.push(TileBefore {
+                    id,
+                    state: before,
+                    moved: true,
+                });
+            }
+        }
+        self.play(input);
+        let world = self.game.world();
+        let board = world.resource::<Tiles>();
+        for TileBefore { id, state, .. } in &self.changed {
+            let change = self.change(world, *id, state.as_ref(), board.state(*id));
+            self.sum = self.sum.wrapping_add(change);
+            if let Some(touched) = &mut self.touched
+                && super::is_touched(state.as_ref(), board.state(*id))
+            {
+                touched.insert(*id);
+            }
+        }
+        let frame = Frame::of(self.world());
+        let is_chance = !self.seeded && frame.rng != self.here.frame.rng;
+        self.beyond = Some(frame);
+        if self.ranks() {
+            self.find_created();
+        }
+        if is_chance {
+            return Attempt::Chance;
+        }
+        if self.world().resource::<Outcome>().won_at.is_some() {
+            let world = self.game.world_mut();
+            world.resource_mut::<Outcome>().forget_win();
+            return Attempt::Won;
+        }
+        match self.is_over(self.world().resource()) {
+            true => Attempt::Dead,
+            false => Attempt::Reached(self.key()),
+        }
+    }
+
     fn first_state(&self, id: ObjectId) -> Option<&TileState> {
         self.first.tiles.get(id)?.as_ref()
     }
@@ -525,6 +587,9 @@ impl Mode for WordsSearch {
         let differing = targets.len();
         let mut differs_now = std::mem::take(&mut self.here.differing);
         differs_now.extend(self.changed.drain(..).map(|before| before.id));
+        // Each goes back once, or the sum would be wrong.
+        differs_now.sort_unstable();
+        differs_now.dedup();
         for id in differs_now.drain(..) {
             let there = targets.get(..differing).unwrap_or_default();
             if there.binary_search_by_key(&id, |&(id, _)| id).is_err() {
@@ -553,38 +618,10 @@ impl Mode for WordsSearch {
     }
 
     fn attempt(&mut self, step: Step) -> Attempt {
-        self.return_here();
         let Some(&input) = self.moves.get(usize::from(step)) else {
             return Attempt::Dead;
         };
-        if input == Input::Wait && self.rests() {
-            return Attempt::Reached(self.key());
-        }
-        self.play(input);
-        let world = self.game.world();
-        let board = world.resource::<Tiles>();
-        for TileBefore { id, state, .. } in &self.changed {
-            let change = self.change(world, *id, state.as_ref(), board.state(*id));
-            self.sum = self.sum.wrapping_add(change);
-        }
-        let frame = Frame::of(self.world());
-        let is_chance = !self.seeded && frame.rng != self.here.frame.rng;
-        self.beyond = Some(frame);
-        if self.ranks() {
-            self.find_created();
-        }
-        if is_chance {
-            return Attempt::Chance;
-        }
-        if self.world().resource::<Outcome>().won_at.is_some() {
-            let world = self.game.world_mut();
-            world.resource_mut::<Outcome>().forget_win();
-            return Attempt::Won;
-        }
-        match self.is_over(self.world().resource()) {
-            true => Attempt::Dead,
-            false => Attempt::Reached(self.key()),
-        }
+        self.attempt_from(None, input)
     }
 
     fn take_back(&mut self) {
@@ -595,7 +632,21 @@ impl Mode for WordsSearch {
         self.judge.heuristic(self.game.world())
     }
 
+    fn deeds(&mut self) -> u64 {
+        super::deeds(self.game.world())
+    }
+
     fn bytes(&self) -> u64 {
         crate::search::bytes_of(&self.game)
+    }
+}
+
+impl Explorer for WordsSearch {
+    fn watch(&mut self) {
+        self.touched = Some(BTreeSet::new());
+    }
+
+    fn touched(&mut self) -> BTreeSet<ObjectId> {
+        self.touched.take().unwrap_or_default()
     }
 }

@@ -5,7 +5,7 @@ use bevy::ecs::prelude::*;
 use crate::components::{Kind, TileFlags};
 use crate::mixer::Mixer;
 use crate::search::vocabulary::Relevance;
-use crate::tiles::TileState;
+use crate::tiles::{TileState, Tiles};
 use crate::transform_history::{TransformHistory, TransformId, Transformation, Was};
 use kotodama_board::ObjectId;
 use kotodama_solver::Key;
@@ -34,7 +34,9 @@ pub fn weigh(relevance: Relevance, world: &World, name: u32, state: &TileState) 
     } = flags;
     let bits = [floats, broken, reads];
     let mut word = bits.iter().fold(0, |all, &flag| all << 1 | u64::from(flag));
-    if relevance.facing {
+    let faces =
+        relevance.text_facing || relevance.facing && !world.resource::<Tiles>().is_text(kind);
+    if faces {
         word = word << 3 | u64::from(waits) << 2 | facing.index() as u64;
     }
     let who = match relevance.ids {

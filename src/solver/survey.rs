@@ -323,8 +323,7 @@ mod tests {
                 (_, _) => here + 7,
             };
             match self.now {
-                -1 => Attempt::Won,
-                10 => Attempt::Won,
+                -1 | 10 => Attempt::Won,
                 0..=6 => Attempt::Reached(self.now.unsigned_abs().into()),
                 _ => Attempt::Dead,
             }

@@ -14,7 +14,30 @@ explain-heading-versus = 対戦
 explain-script = このルールはスクリプト { $script } です。
 
 # Parts of sentences.
-explain-name = { $name }
+# Names of blocks in the rules that ship.
+explain-name = { $name ->
+    [grey] おじゃま
+    [slag] かす
+    [silver] 銀
+    [red] 赤
+    [green] 緑
+    [blue] 青
+    [rabbit] うさぎ
+    [panda] パンダ
+    [monkey] さる
+    [dog] いぬ
+    [lead] 鉛
+    [gold] 金
+    [kelp] 海藻
+    [driftwood] 流木
+    [charred] 消し炭
+    [carrot] にんじん
+    [bone] ほね
+    [banana] バナナ
+    [bamboo] 竹
+    [bomb] 爆弾
+   *[other] { $name }
+}
 explain-comma = { $first }、{ $more }
 explain-and = { $first }と{ $last }
 explain-or = { $first }か{ $last }

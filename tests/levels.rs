@@ -1,7 +1,7 @@
 //! The levels that ship: valid, part of the pack, and solved by the recorded
 //! moves.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -9,7 +9,7 @@ use kotodama::board::Direction;
 use kotodama::words::input::{Input, Player};
 use kotodama::words::level::{Level, LevelContext, file};
 use kotodama::words::report::Status;
-use kotodama::words::{Game, entrances};
+use kotodama::words::{Departure, Game, Outcome, entrances};
 
 #[path = "common/shipped.rs"]
 mod shipped;
@@ -58,9 +58,9 @@ fn the_pack_lists_every_level_once() {
 }
 
 #[test]
-fn there_are_forty_levels_in_four_areas() {
-    assert!(puzzles().len() >= 40, "{} levels", puzzles().len());
-    assert!(maps().len() > 4, "{:?}", maps());
+fn there_are_eighty_levels_in_six_areas() {
+    assert!(puzzles().len() >= 80, "{} levels", puzzles().len());
+    assert!(maps().len() > 6, "{:?}", maps());
 }
 
 #[test]
@@ -119,23 +119,44 @@ fn every_solution_wins_with_its_last_move() {
 }
 
 /// Returns the levels that can be entered by walking on the map after `wins`
-/// levels have been won.
-fn reachable(map: &Level, wins: u32) -> BTreeSet<String> {
-    let context = LevelContext {
+/// levels have been won, and after everything has been turned into what the
+/// map needs that can be entered and recorded solutions turn.
+fn reachable(map: &Level, wins: u32, changes: &BTreeMap<String, Vec<String>>) -> BTreeSet<String> {
+    let mut context = LevelContext {
         wins,
         ..LevelContext::default()
     };
+    let mut found = walk(map, &context);
+    loop {
+        let done = |level: &&String| !context.transformed.contains_key(*level);
+        let Some(next) = found
+            .iter()
+            .filter(done)
+            .find(|it| changes.contains_key(*it))
+        else {
+            return found;
+        };
+        context
+            .transformed
+            .insert(next.clone(), changes[next].clone());
+        found.extend(walk(map, &context));
+    }
+}
+
+/// Returns the levels that can be entered from this map as it is.
+fn walk(map: &Level, context: &LevelContext) -> BTreeSet<String> {
     let mut game = Game::new(map, 0);
-    game.enter(map, &context, 0);
+    game.enter(map, context, 0);
     let mut found = BTreeSet::new();
     let mut seen = BTreeSet::new();
     let mut open = vec![game.snapshot()];
     while let Some(state) = open.pop() {
         game.restore(&state);
-        let cursors = game.report().objects.into_iter();
-        let place: Vec<(i32, i32)> = cursors
-            .filter(|object| object.name == "cursor")
-            .map(|cursor| (cursor.x, cursor.y))
+        // What a level has become may be moved as well.
+        let objects = game.report().objects.into_iter();
+        let place: Vec<(String, i32, i32)> = objects
+            .filter(|object| !object.name.starts_with("text_"))
+            .map(|object| (object.name, object.x, object.y))
             .collect();
         if !seen.insert(place) {
             continue;
@@ -163,9 +184,28 @@ fn beside(file: &str, relative: &str) -> String {
     place.join("/")
 }
 
+/// W-LV-03
+#[test]
+fn what_a_map_needs_comes_out_of_its_levels() {
+    for (file, solution) in solutions() {
+        let Some(change) = solution.becomes else {
+            continue;
+        };
+        let mut game = Game::new(&level(&file), 0);
+        for input in Input::parse_moves(&change.moves).expect("letters of moves") {
+            assert_eq!(game.status(), Status::Playing, "{file}");
+            game.play(input);
+        }
+        let departure = game.world().resource::<Outcome>().departure.clone();
+        let into = change.into;
+        assert_eq!(departure, Some(Departure::Transformed { into }), "{file}");
+    }
+}
+
 #[test]
 fn maps_lead_to_every_level_and_back() {
     let maps = maps();
+    let solutions = solutions();
     let mut led_to = BTreeSet::new();
     for map_file in &maps {
         let map = level(map_file);
@@ -183,16 +223,23 @@ fn maps_lead_to_every_level_and_back() {
         // In whatever order levels are won, there is always another one.
         // Icons that lead to other maps are not levels to win.
         let is_map = |icon: &String| maps.contains(&beside(map_file, icon));
+        let becoming = icons.iter().filter_map(|icon| {
+            let recorded = solutions.get(&beside(map_file, icon))?;
+            Some((icon.clone(), recorded.becomes.as_ref()?.into.clone()))
+        });
+        let changes: BTreeMap<String, Vec<String>> = becoming.collect();
         let count = icons.iter().filter(|icon| !is_map(icon)).count();
         for wins in 0..count {
-            let mut open = reachable(&map, u32::try_from(wins).expect("few levels"));
-            open.retain(|icon| !is_map(icon));
-            assert!(
-                open.len() > wins,
-                "{map_file}: after {wins} wins only {open:?}"
-            );
+            let won = u32::try_from(wins).expect("few levels");
+            let levels = |found: BTreeSet<String>| found.into_iter().filter(|icon| !is_map(icon));
+            // Changes take long to try, and few of them are needed.
+            let mut open = levels(reachable(&map, won, &BTreeMap::new())).count();
+            if open <= wins {
+                open = levels(reachable(&map, won, &changes)).count();
+            }
+            assert!(open > wins, "{map_file}: after {wins} wins only {open}");
         }
-        assert_eq!(reachable(&map, 1000), icons, "{map_file}");
+        assert_eq!(reachable(&map, 1000, &changes), icons, "{map_file}");
         led_to.extend(all);
     }
     led_to.insert(maps[0].clone());

@@ -25,6 +25,19 @@ pub struct Recorded {
     /// remark ([`super::Remark::title`]).
     #[serde(default)]
     pub remarks: BTreeMap<String, String>,
+    /// How the level becomes something that the map needs (W-LV-03).
+    #[serde(default)]
+    pub becomes: Option<Change>,
+}
+
+/// A way to turn a level into something else.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Change {
+    /// Moves, as letters.
+    pub moves: String,
+    /// Names of the objects that its icon is from then on.
+    pub into: Vec<String>,
 }
 
 impl Recorded {

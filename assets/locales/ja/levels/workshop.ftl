@@ -1,0 +1,84 @@
+### The levels of the workshop. Their English is in the levels.
+
+workshop-map-name = こうば
+
+workshop-01-nakami-name = なかみ
+workshop-01-nakami-subtitle = 中身
+workshop-01-nakami-hint-1 = ゴールは固くて、中に入れない。
+workshop-01-nakami-hint-2 = こわれたものは、自分のいたマスに何かを残す。
+workshop-01-nakami-hint-3 = KEY HAS DOOR。新しい扉は、鍵があったところ、つまりあなたが踏みこむマスに現れる。
+
+workshop-02-aikotoba-name = あいことば
+workshop-02-aikotoba-subtitle = 合い言葉
+workshop-02-aikotoba-hint-1 = 鍵はどこにもない。あるのは「鍵」ということばだけ。
+workshop-02-aikotoba-hint-2 = ことばで扉が開くとしたら？　ひとことで一枚。
+workshop-02-aikotoba-hint-3 = 扉の前に TEXT IS OPEN と書き、同じ列のうしろに KEY を続けて、列ごと押していこう。
+
+workshop-03-kowaremono-name = こわれもの
+workshop-03-kowaremono-hint-1 = ゴールになるものがない。そして、ことばには「われもの注意」と書いてある。
+workshop-03-kowaremono-hint-2 = 逃げ場のないことばは、角にあってもこわれる。押したものが、かわりにそこへ入る。
+workshop-03-kowaremono-hint-3 = WIN を STOP の上から押しこもう。それから AND を踏みつぶして、DEFEAT を切りはなす。
+
+workshop-04-insatsu-name = いんさつ
+workshop-04-insatsu-subtitle = 印刷
+workshop-04-insatsu-hint-1 = 水は四マス、ことばは三つ。ひとつ足りない。
+workshop-04-insatsu-hint-2 = 投げこんではもったいない。その三つで、ことばを刷る機械ができる。
+workshop-04-insatsu-hint-3 = CAT MAKE TEXT を作ったら、水ぎわから離れて、また戻ってこよう。向こう岸では IS WIN の上に立つ。
+
+workshop-05-tsumeguruma-name = つめぐるま
+workshop-05-tsumeguruma-subtitle = 爪車
+workshop-05-tsumeguruma-hint-1 = ベルトは右への一歩を帳消しにする。あなたの一歩も、押したものの一歩も。
+workshop-05-tsumeguruma-hint-2 = 左へ行けないものは、左へ運ばれもしない。あなたにも、ことばにも、それが必要。
+workshop-05-tsumeguruma-hint-3 = CAT AND TEXT IS LOCKEDLEFT。最後に入れるのは AND。そのとき WIN より左にいること。
+
+workshop-06-torimochi-name = とりもち
+workshop-06-torimochi-hint-1 = ここのことばは押せない。泡に入っていないことばの上に乗ってみよう。
+workshop-06-torimochi-hint-2 = さわったものはくっついてきて、立っているマスで読まれる。そのかわり、もとの場所からはなくなる。
+workshop-06-torimochi-hint-3 = 柵の文から IS を取り、宝石も取って、GEM と WIN のあいだに立とう。
+
+workshop-07-kakioki-name = かきおき
+workshop-07-kakioki-subtitle = 書き置き
+workshop-07-kakioki-hint-1 = FROG IS の下のすきまには、ことばを押しこめない。入れるのはだれ？
+workshop-07-kakioki-hint-2 = 文は、あなたをことばに変えられる。ただし、いるべき場所に着く前に完成してはいけない。
+workshop-07-kakioki-hint-3 = YOU と WRITE をベルトに流し、CAT はできるだけ左から。それからすきまへ走ろう。
+
+workshop-08-tamatsuki-name = たまつき
+workshop-08-tamatsuki-subtitle = 玉突き
+workshop-08-tamatsuki-hint-1 = 向こうへは行けない。でも箱なら、ひとりで動けば行ける。
+workshop-08-tamatsuki-hint-2 = 箱は、最後に押された向きへ進む。
+workshop-08-tamatsuki-hint-3 = IS の行と WIN の行で、箱をひとつずつ右へ押しておく。それから BOX IS PUSH AND AUTO を完成させよう。
+
+workshop-09-ittekoi-name = いってこい
+workshop-09-ittekoi-subtitle = 行って来い
+workshop-09-ittekoi-hint-1 = 箱はレンガを食べて進む。そのあと、箱そのものがじゃまになる。
+workshop-09-ittekoi-hint-2 = 箱は、前にいたところへ戻れる。帰り道では何にもぶつからない。
+workshop-09-ittekoi-hint-3 = BOX IS BACK を、あと一押しのところまで先に用意しよう。掘って、出て、一押しして、また入る。
+
+workshop-10-konsento-name = コンセント
+workshop-10-konsento-hint-1 = ここにランプはない。文はどのランプを見ている？
+workshop-10-konsento-hint-2 = 扉には電気がいる。門には電気がいらない。扉を抜けたあとで、電気が切れてほしい。
+workshop-10-konsento-hint-3 = LEVEL NEAR KEY IS POWER。鍵があるあいだだけ、電気がある。
+
+workshop-11-kappan-name = かっぱん
+workshop-11-kappan-subtitle = 活版
+workshop-11-kappan-hint-1 = GEM IS の下のすきまは、角を曲がった先。ことばは押していけない。
+workshop-11-kappan-hint-2 = 増えるものは角を曲がる。そして箱は、どこにあってもことばに変えられる。
+workshop-11-kappan-hint-3 = すきまに箱が来るまで BOX IS MORE。それから、離れたところで BOX WRITE WIN。
+
+workshop-12-tobira-name = とびら
+workshop-12-tobira-subtitle = 扉
+workshop-12-tobira-hint-1 = ことばの入るところに、扉が立っている。
+workshop-12-tobira-hint-2 = 一枚の扉に書いたことは、どの扉にも書かれる。
+workshop-12-tobira-hint-3 = DOOR WRITE と鍵を、ひとつづきに扉へ押していこう。鍵が残すものは、もうひとつの結末に使える。
+
+workshop-13-doukasen-name = どうかせん
+workshop-13-doukasen-subtitle = 導火線
+workshop-13-doukasen-hint-1 = 爆弾はまわりの八マスに届く。そして、この爆弾は動かせない。
+workshop-13-doukasen-hint-2 = 吹きとばされた箱は、次の番には爆弾になる。
+workshop-13-doukasen-hint-3 = 箱をひとつ爆弾のそばに、もうひとつをその箱と壁の両方のそばに。それから IS を押し下げて、そこを動かない。
+
+workshop-14-hagoromo-name = はごろも
+workshop-14-hagoromo-subtitle = 羽衣
+workshop-14-hagoromo-hint-1 = あなたは落ちるけれど、ことばは落ちない。上に立つことも、乗って下りることも、下から突き上げることもできる。
+workshop-14-hagoromo-hint-2 = まったく下へ行けなければ、落ちることもない。
+workshop-14-hagoromo-hint-3 = LOCKEDDOWN に乗って IS と同じ高さまで下り、ことばの上を渡って、CAT を下から突き上げよう。

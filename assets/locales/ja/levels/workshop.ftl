@@ -15,6 +15,7 @@ workshop-02-aikotoba-hint-2 = ことばで扉が開くとしたら？　ひと�
 workshop-02-aikotoba-hint-3 = 扉の前に TEXT IS OPEN と書き、同じ列のうしろに KEY を続けて、列ごと押していこう。
 
 workshop-03-kowaremono-name = こわれもの
+workshop-03-kowaremono-subtitle = 壊れ物注意
 workshop-03-kowaremono-hint-1 = ゴールになるものがない。そして、ことばには「われもの注意」と書いてある。
 workshop-03-kowaremono-hint-2 = 逃げ場のないことばは、角にあってもこわれる。押したものが、かわりにそこへ入る。
 workshop-03-kowaremono-hint-3 = WIN を STOP の上から押しこもう。それから AND を踏みつぶして、DEFEAT を切りはなす。
@@ -32,6 +33,7 @@ workshop-05-tsumeguruma-hint-2 = 左へ行けないものは、左へ運ばれ�
 workshop-05-tsumeguruma-hint-3 = CAT AND TEXT IS LOCKEDLEFT。最後に入れるのは AND。そのとき WIN より左にいること。
 
 workshop-06-torimochi-name = とりもち
+workshop-06-torimochi-subtitle = 鳥もち
 workshop-06-torimochi-hint-1 = ここのことばは押せない。泡に入っていないことばの上に乗ってみよう。
 workshop-06-torimochi-hint-2 = さわったものはくっついてきて、立っているマスで読まれる。そのかわり、もとの場所からはなくなる。
 workshop-06-torimochi-hint-3 = 柵の文から IS を取り、宝石も取って、GEM と WIN のあいだに立とう。

@@ -107,7 +107,7 @@ fn a_match_begins_before_a_play_and_again_from_its_results() {
     for (what, is_there) in [
         ("Lost", true),
         ("Rematch", true),
-        ("Other goal", true),
+        ("Change goal", true),
         ("Watch", false),
         ("Copy replay", false),
     ] {

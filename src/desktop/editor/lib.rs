@@ -8,7 +8,7 @@
 //! | [`input`] | keys, pointer and wheel to actions and strokes |
 //! | [`overlay`] | cursor, selection, marks over the board |
 //! | [`knowledge`] | rules of the draft, lints, the recorded solution |
-//! | [`solving`], [`examining`] | solver and workbench in the background |
+//! | [`solving`], [`examining`] | solver and workbench, each in the [`background`] |
 //! | [`documents`] | the open levels, one of which is being edited |
 //! | [`files`] | opening, saving, sharing, importing, recovery |
 //! | [`panels`] | menus, palette, tabs, dialogs |
@@ -24,6 +24,7 @@ pub mod screens;
 pub mod settings_page;
 pub mod start;
 
+mod background;
 pub mod choices;
 mod documents;
 mod examining;

@@ -1,18 +1,16 @@
 //! Background solver for the edited level.
 
-use std::sync::Arc;
-use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use bevy::prelude::*;
 
 use super::OpenDocument;
+use crate::background::{self, Background};
 use crate::screens::EDITOR;
 use kotodama_formats::Message;
 use kotodama_shell::frame::AppSystems;
 use kotodama_solver::{Limits, Options, Progress};
 use kotodama_ui::language::{self, t};
-use kotodama_words::level::Level;
 use kotodama_words::search::{self, Answer, Puzzle};
 
 pub(super) fn plugin(app: &mut App) {
@@ -60,114 +58,38 @@ impl SolveSettings {
                 time: Some(Duration::from_secs(self.minutes * 60)),
                 ..Limits::default()
             },
-            threads: if self.both_cores { 2 } else { 1 },
+            threads: self.threads(),
         }
     }
-}
 
-/// Current search and the last result.
-#[derive(Resource, Default)]
-pub struct Solving {
-    search: Option<Search>,
-    /// Last result with its draft.
-    pub found: Option<SolveResult>,
-}
-
-struct Search {
-    progress: Arc<Progress>,
-    revision: u64,
-    level: Level,
-    thread: Option<JoinHandle<Result<Answer, String>>>,
-}
-
-/// Result of a search.
-pub struct SolveResult {
-    /// Revision of the draft.
-    pub revision: u64,
-    /// Level that was searched, for the replay.
-    pub level: Level,
-    /// Answer, or the reason why there is none.
-    pub answer: Result<Answer, String>,
-}
-
-impl Drop for Search {
-    fn drop(&mut self) {
-        // The thread ends soon; it is not waited for.
-        self.progress.cancel();
+    /// Returns how many threads may search.
+    pub(super) const fn threads(&self) -> usize {
+        if self.both_cores { 2 } else { 1 }
     }
 }
 
-impl Solving {
-    /// Returns the progress of the current search.
-    pub fn progress(&self) -> Option<&Progress> {
-        self.search.as_ref().map(|search| &*search.progress)
-    }
-
-    /// Stops the search; it answers with its current knowledge.
-    pub fn cancel(&self) {
-        if let Some(search) = &self.search {
-            search.progress.cancel();
-        }
-    }
-}
+/// Current search and the last answer.
+pub type Solving = Background<Progress, Answer>;
 
 /// Starts to solve the current draft, replacing a running search.
 pub fn begin(world: &mut World) {
-    let options = world.resource::<SolveSettings>().options();
-    let seed = world.resource::<SolveSettings>().seed;
-    let editor = &world.resource::<OpenDocument>().editor;
-    let (revision, level) = (editor.revision(), editor.document.draft().to_level());
-    let progress = Arc::new(Progress::new());
-    let (its_progress, its_level) = (progress.clone(), level.clone());
-    let solve = move || {
+    let settings = world.resource::<SolveSettings>();
+    let (options, seed) = (settings.options(), settings.seed);
+    background::begin(world, "solver", move |level, progress: &Progress| {
         let puzzle = Puzzle {
             seed,
-            ..Puzzle::new(&its_level)
+            ..Puzzle::new(level)
         };
-        search::solve(&puzzle, &options, &its_progress)
+        search::solve(&puzzle, &options, progress)
             .map_err(|refusal| language::said(&refusal.message()))
-    };
-    let thread = thread::Builder::new()
-        .name("solver".to_owned())
-        .spawn(solve);
-    let mut solving = world.resource_mut::<Solving>();
-    solving.found = None;
-    match thread {
-        Ok(thread) => {
-            solving.search = Some(Search {
-                progress,
-                revision,
-                level,
-                thread: Some(thread),
-            });
-        }
-        Err(error) => {
-            solving.search = None;
-            solving.found = Some(SolveResult {
-                revision,
-                level,
-                answer: Err(t!(
-                    "editor-solver-not-started",
-                    why = language::system(&error)
-                )),
-            });
-        }
-    }
+    });
 }
 
 fn collect(mut solving: ResMut<Solving>, mut current: ResMut<OpenDocument>) {
-    let is_done = |search: &Search| search.thread.as_ref().is_none_or(JoinHandle::is_finished);
-    if !solving.search.as_ref().is_some_and(is_done) {
-        return;
-    }
-    let Some(mut search) = solving.search.take() else {
+    let Some(found) = solving.collect() else {
         return;
     };
-    let answer = match search.thread.take().map(JoinHandle::join) {
-        Some(Ok(answer)) => answer,
-        _ => Err(t!("editor-solver-ended")),
-    };
-    let status = match &answer {
+    let status = match &found.result {
         Ok(answer) => match answer.moves() {
             Some(moves) => t!("editor-solver-solved", moves = moves.len()),
             None => t!("editor-solver-none"),
@@ -175,9 +97,4 @@ fn collect(mut solving: ResMut<Solving>, mut current: ResMut<OpenDocument>) {
         Err(reason) => reason.clone(),
     };
     current.editor.say(Message::verbatim(status));
-    solving.found = Some(SolveResult {
-        revision: search.revision,
-        level: std::mem::take(&mut search.level),
-        answer,
-    });
 }

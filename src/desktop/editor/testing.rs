@@ -402,7 +402,7 @@ mod tests {
             std::thread::sleep(Duration::from_millis(2));
         }
         let found = bench.world().resource::<Examining>().found.as_ref();
-        let report = found.and_then(|found| found.report.as_ref().ok());
+        let report = found.and_then(|found| found.result.as_ref().ok());
         let shortest = report.and_then(|report| report.shortest.clone());
         assert_eq!(shortest.map(|moves| moves.len()), Some(2));
         bench.frames(2);

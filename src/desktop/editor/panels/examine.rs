@@ -15,7 +15,7 @@ use kotodama_words::workbench::{Remark, Stage};
 
 pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
     ui.strong(t!("editor-examine"));
-    let is_running = world.resource::<Examining>().stage().is_some();
+    let is_running = world.resource::<Examining>().watch().is_some();
     if is_running {
         progress(ui, world);
     } else {
@@ -29,7 +29,7 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
 
 fn progress(ui: &mut egui::Ui, world: &mut World) {
     world.resource_scope(|_, examining: Mut<Examining>| {
-        let Some(stage) = examining.stage() else {
+        let Some(stage) = examining.watch() else {
             return;
         };
         ui.horizontal(|ui| {
@@ -78,7 +78,7 @@ fn findings(ui: &mut egui::Ui, world: &mut World) {
         if !is_current {
             ui.weak(t!("editor-solve-changed"));
         }
-        let report = match &found.report {
+        let report = match &found.result {
             Ok(report) => report,
             Err(reason) => {
                 ui.add(egui::Label::new(reason).wrap());

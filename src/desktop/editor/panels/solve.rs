@@ -17,7 +17,7 @@ use kotodama_words::solution::Verdict;
 pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
     recorded(ui, world);
     ui.separator();
-    let is_running = world.resource::<Solving>().progress().is_some();
+    let is_running = world.resource::<Solving>().watch().is_some();
     if is_running {
         progress(ui, world);
     } else {
@@ -102,7 +102,7 @@ fn settings(ui: &mut egui::Ui, world: &mut World) {
 
 fn progress(ui: &mut egui::Ui, world: &mut World) {
     world.resource_scope(|_, solving: Mut<Solving>| {
-        let Some(progress) = solving.progress() else {
+        let Some(progress) = solving.watch() else {
             return;
         };
         ui.horizontal(|ui| {
@@ -152,12 +152,12 @@ fn answer(ui: &mut egui::Ui, world: &mut World) {
         if !is_current {
             ui.weak(t!("editor-solve-changed"));
         }
-        let text = match &found.answer {
+        let text = match &found.result {
             Err(reason) => reason.clone(),
             Ok(answer) => answer_text(answer),
         };
         ui.add(egui::Label::new(text).wrap());
-        let Some(moves) = found.answer.as_ref().ok().and_then(Answer::moves) else {
+        let Some(moves) = found.result.as_ref().ok().and_then(Answer::moves) else {
             return;
         };
         ui.add(egui::Label::new(egui::RichText::new(&moves).weak()).wrap());

@@ -172,6 +172,10 @@ def rule_broken():
     return echo(melody([note("A", 4), note("D#", 4)], 0.07, 0.22, triangle, decay=0.08), 0.08, 0.2), 0.38
 
 
+def wake():
+    return mix((tone(0.16, note("A", 5), wave_form=sine, attack=0.008, decay=0.05), 0, 0.5), (tone(0.1, note("A", 6), wave_form=sine, decay=0.03), 0.01, 0.12)), 0.26
+
+
 def loop():
     spin = [(tone(0.12, 260 + 45 * (i % 3), 420 + 45 * (i % 3), soft_square, decay=0.06), 0.085 * i, 0.5 - 0.06 * i) for i in range(5)]
     return mix(*spin), 0.36
@@ -369,7 +373,7 @@ FALLING = {
 
 EFFECTS = {
     "move": move, "push": push, "blocked": blocked, "undo": undo, "restart": restart, "destroy": destroy,
-    "boom": boom, "hold": hold, "sink": sink, "melt": melt, "open": opened, "win": win, "rule_made": rule_made, "rule_broken": rule_broken,
+    "boom": boom, "hold": hold, "sink": sink, "melt": melt, "open": opened, "win": win, "rule_made": rule_made, "wake": wake, "rule_broken": rule_broken,
     "loop": loop, "bonus": bonus, "ruin": ruin, "stuck": stuck, "defeat": defeat, "eat": eat, "change": change,
     "vanish": vanish, "more": more, "appear": appear, "sleep": sleep, "tele": teleport, "swap": swap, "fall": fall, "focus": focus,
     "look": look, "map_step": map_step, "stir": stir, "redo": redo, "wait": wait, "enter": enter, "leave": leave,

@@ -49,6 +49,8 @@ settings-flashes = Flashes
 settings-flashes-help = Flash when you win a level, form a rule or lock blocks.
 settings-smooth = Smooth movement
 settings-smooth-help = Objects glide to their new cell instead of jumping.
+settings-spirits = Living words
+settings-spirits-help = Words open their eyes when a sentence forms, and doze off when it breaks.
 settings-drift = Drifting words
 settings-drift-help = Words drift behind the title.
 

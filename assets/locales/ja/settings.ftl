@@ -49,6 +49,8 @@ settings-flashes = 光の点滅
 settings-flashes-help = クリアしたとき、ルールができたとき、ブロックが固まったときに光ります。
 settings-smooth = なめらかな移動
 settings-smooth-help = 物が次のマスへすべるように動きます。
+settings-spirits = 目ざめることば
+settings-spirits-help = 文ができると ことばが目を開け、くずれると眠ります。
 settings-drift = 流れることば
 settings-drift-help = タイトルの後ろのことばが流れます。
 

@@ -181,6 +181,8 @@ effects! {
     Push = "push", 0.9, 0.5, 0.05;
     /// Something lands after a fall.
     Fall = "fall", 0.9, 0.5, 0.06;
+    /// A word wakes up, on its own note.
+    Wake = "wake", 0.6, 0.0, 0.03;
     Menu:
     /// An action is refused.
     Refused = "refused", 1.0, 0.2, 0.12;

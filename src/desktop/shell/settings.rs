@@ -111,6 +111,8 @@ pub struct Settings {
     pub reduced_flashes: bool,
     /// Whether moving objects glide to their new position.
     pub smooth: bool,
+    /// Whether words open their eyes.
+    pub spirits: bool,
     /// Whether the words behind the title drift.
     pub drift: bool,
     /// Whether boards are scaled by whole factors where they fit.
@@ -147,6 +149,7 @@ impl Default for Settings {
             particles: true,
             reduced_flashes: false,
             smooth: true,
+            spirits: true,
             drift: true,
             integer_scaling: true,
             fullscreen: false,
@@ -214,12 +217,13 @@ impl Settings {
     }
 
     /// Returns the switches of all non-essential motion; on is full motion.
-    fn motions(&mut self) -> [&mut bool; 5] {
+    fn motions(&mut self) -> [&mut bool; 6] {
         [
             &mut self.wobble,
             &mut self.shake,
             &mut self.particles,
             &mut self.smooth,
+            &mut self.spirits,
             &mut self.drift,
         ]
     }
@@ -230,7 +234,7 @@ impl Settings {
         let moves = self.clone().motions().map(|on| *on);
         match moves.iter().filter(|on| **on).count() {
             0 if !flashes => Motion::Reduced,
-            5 if flashes => Motion::Full,
+            6 if flashes => Motion::Full,
             _ => Motion::Own,
         }
     }

@@ -162,6 +162,7 @@ static MOTION: &[Row] = &[
         |s| on_off(!s.reduced_flashes),
     ),
     toggle!("settings-smooth", smooth),
+    toggle!("settings-spirits", spirits),
     toggle!("settings-drift", drift),
 ];
 

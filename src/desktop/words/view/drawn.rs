@@ -28,11 +28,12 @@ pub(super) struct Quad {
 }
 
 impl Drawn {
-    /// Returns the images of a tile in this frame of the wobble: its own and
-    /// its marks.
+    /// Returns the images of a tile in this frame of the wobble: its own, its
+    /// marks and its eyes.
     pub(super) fn quads<'a>(
         &'a self,
         marked: &'a Marked,
+        eyes: &'a Eyes,
         frame: u32,
     ) -> impl Iterator<Item = Quad> + 'a {
         let own = Quad {
@@ -47,11 +48,11 @@ impl Drawn {
             Quad {
                 picture: mark.picture_in(frame),
                 colour: mark.colour,
-                at: self.at + Vec3::new(0.0, -below * self.scale, mark.height),
+                at: self.at + Vec3::new(0.0, (mark.rise - below) * self.scale, mark.height),
                 scale: self.scale,
             }
         };
-        let quads = marked.0.iter().map(mark).chain([own]);
+        let quads = marked.0.iter().chain(&eyes.0).map(mark).chain([own]);
         quads.filter(|_| !self.hidden)
     }
 }
@@ -65,6 +66,10 @@ pub(super) struct Floating;
 #[derive(Component, Clone, Debug, Default, PartialEq)]
 pub(super) struct Marked(pub Vec<Mark>);
 
+/// Eyes of a word while they are to be seen.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct Eyes(pub Option<Mark>);
+
 /// Image on a tile.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Mark {
@@ -72,6 +77,8 @@ pub(super) struct Mark {
     pub colour: Color,
     /// Height above the tile in drawing order.
     pub height: f32,
+    /// Pixels of the art by which it lies higher on the board.
+    pub rise: f32,
     /// Whether it has three frames.
     pub wobbles: bool,
     /// Whether it lies on the ground while the tile floats.

@@ -48,6 +48,7 @@ fn marks_of(
         picture,
         colour: palette.get(colour),
         height,
+        rise: 0.0,
         wobbles: false,
         lies: false,
     };

@@ -11,7 +11,7 @@ use bevy::math::Affine2;
 use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
 
-use super::drawn::{Drawn, Marked, Quad};
+use super::drawn::{Drawn, Eyes, Marked, Quad};
 use super::first_person::FirstPerson;
 use super::motion::Wobble;
 use super::systems::{Board, FirstPersonSystems, TileSystems};
@@ -80,8 +80,8 @@ struct LayerMesh;
 fn draw(
     mut commands: Commands,
     board: Single<Entity, With<Board>>,
-    tiles: Query<(&TileSprite, &Drawn, &Marked)>,
-    changed: Query<(Entity, &Drawn), Or<(Changed<Drawn>, Changed<Marked>)>>,
+    tiles: Query<(&TileSprite, &Drawn, &Marked, &Eyes)>,
+    changed: Query<(Entity, &Drawn), Or<(Changed<Drawn>, Changed<Marked>, Changed<Eyes>)>>,
     mut removed: RemovedComponents<Drawn>,
     (wobble, settings, first_person): (Res<Wobble>, Res<Settings>, Res<FirstPerson>),
     (material, mut meshes): (Res<TileMaterial>, ResMut<Assets<Mesh>>),
@@ -111,11 +111,15 @@ fn draw(
     }
     let mut quads: BTreeMap<i32, Vec<(u32, Quad)>> = BTreeMap::new();
     let frame = wobble.frame(&settings);
-    for (shown, drawn, marked) in &tiles {
+    for (shown, drawn, marked, eyes) in &tiles {
         let layer = layer_of(drawn.at.z);
         if stale.contains(&layer) && (!in_front || FirstPerson::leaves_in_front(shown)) {
             let quads = quads.entry(layer).or_default();
-            quads.extend(drawn.quads(marked, frame).map(|quad| (shown.id, quad)));
+            quads.extend(
+                drawn
+                    .quads(marked, eyes, frame)
+                    .map(|quad| (shown.id, quad)),
+            );
         }
     }
     for layer in stale {

@@ -18,6 +18,7 @@ mod particles;
 pub mod shake;
 pub mod small;
 mod snapshot;
+mod spirits;
 mod systems;
 #[cfg(test)]
 pub mod testing;
@@ -51,7 +52,7 @@ pub fn plugin(app: &mut App) {
         own::plugin,
         particles::plugin,
         shake::plugin,
-        tiles::plugin,
+        (spirits::plugin, tiles::plugin),
     ));
 }
 
@@ -74,10 +75,13 @@ pub fn show_board_on(app: &mut App, screen: Screen) {
 }
 
 /// Returns whether something on the board moves between turns: particles,
-/// floating objects, particle sources, the first-person view.
+/// floating objects, particle sources, spirits, the first-person view.
 pub fn moves_by_itself(world: &mut World) -> bool {
-    let mut moving =
-        world.query_filtered::<(), Or<(With<particles::Speck>, With<drawn::Floating>)>>();
+    let mut moving = world.query_filtered::<(), Or<(
+        With<particles::Speck>,
+        With<drawn::Floating>,
+        With<spirits::Spirit>,
+    )>>();
     let view = world.get_resource::<FirstPerson>();
     moving.iter(world).next().is_some()
         || auras::gives_off(world)

@@ -51,6 +51,7 @@ pub(super) enum BurstKind {
     Win,
     Taken,
     Doze,
+    Nod,
     Note,
     Blast,
     Grip,
@@ -273,7 +274,7 @@ fn burst(
             BurstKind::Win => 28,
             BurstKind::Taken => 18,
             BurstKind::Doze => 3,
-            BurstKind::Note | BurstKind::Grip => 1,
+            BurstKind::Note | BurstKind::Grip | BurstKind::Nod => 1,
             BurstKind::Blast => 8,
         };
         for n in 0..number {
@@ -359,7 +360,7 @@ fn speck(burst: Burst, n: u32, dice: &mut Dice, palette: &Palette) -> (&'static 
             let picture = ["plus", "star"][n as usize % 2];
             (picture, burst.colour)
         }
-        BurstKind::Doze => {
+        BurstKind::Doze | BurstKind::Nod => {
             // One after the other, as from a sleeper.
             speck.velocity = Vec2::new(5.0, 10.0 + 6.0 * n as f32);
             speck.sway = 2.0;

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use image::imageops::{FilterType, resize};
 use image::{Rgba, RgbaImage};
 
-use super::drawn::{Drawn, Marked, Quad};
+use super::drawn::{Drawn, Eyes, Marked, Quad};
 use super::layout::{CELL, FRAME};
 use super::level::Tint;
 use super::motion::Wobble;
@@ -35,10 +35,12 @@ pub fn snapshot(world: &mut World, scale: u32, most: u32) -> Option<RgbaImage> {
         (Some(wobble), Some(settings)) => wobble.frame(settings),
         _ => 0,
     };
+    // Spirits do not sit for portraits.
+    let asleep = Eyes::default();
     let mut tiles = world.query::<(&Drawn, &Marked)>();
     let quads = tiles.iter(world);
     let mut quads: Vec<Quad> = quads
-        .flat_map(|(tile, marks)| tile.quads(marks, frame))
+        .flat_map(|(tile, marks)| tile.quads(marks, &asleep, frame))
         .collect();
     quads.sort_by(|one, other| one.at.z.total_cmp(&other.at.z));
     let atlas = world.get_resource::<Atlas>()?;

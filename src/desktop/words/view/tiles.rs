@@ -11,10 +11,11 @@ use std::collections::{HashMap, HashSet};
 use bevy::ecs::entity::EntityHashMap;
 use bevy::prelude::*;
 
-use super::drawn::{Drawn, Floating, Marked};
+use super::drawn::{Drawn, Eyes, Floating, Marked};
 use super::layout::cell_centre;
 use super::looks::{Looks, Picture, joined_mask};
 use super::motion::{Bump, Dying, Motion, Pop, Pulse};
+use super::spirits::Spirit;
 use super::systems::{Board, BoardSystems, TileSystems};
 use crate::screens::LEVEL;
 use kotodama_board::{Cell, Direction, ObjectId};
@@ -294,7 +295,8 @@ fn join(
 
 fn spawn(commands: &mut Commands, board: Entity, shown: TileSprite, news: &News) -> Entity {
     let (floats, is_born) = (shown.floats, news.born.contains_key(&shown.id));
-    let mut entity = commands.spawn((shown, Drawn::default(), Marked::default(), ChildOf(board)));
+    let drawn = (Drawn::default(), Marked::default(), Eyes::default());
+    let mut entity = commands.spawn((shown, drawn, ChildOf(board)));
     if floats {
         entity.insert(Floating);
     }
@@ -314,6 +316,11 @@ fn update(entity: &mut EntityCommands, shown: &mut TileSprite, now: TileSprite, 
         }
         if becomes_active || takes_role {
             entity.insert(Pulse::default());
+        }
+        if now.picture.is_text
+            && let Some(spirit) = Spirit::of_change(shown.look.text, now.look.text)
+        {
+            entity.insert(spirit);
         }
     }
     if now.floats && !shown.floats {

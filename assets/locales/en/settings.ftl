@@ -51,8 +51,8 @@ settings-smooth = Smooth movement
 settings-smooth-help = Objects glide to their new cell instead of jumping.
 settings-spirits = Living words
 settings-spirits-help = Words open their eyes when a sentence forms, and doze off when it breaks.
-settings-drift = Drifting words
-settings-drift-help = Words drift behind the title.
+settings-drift = Moving backdrops
+settings-drift-help = The scene behind the title moves, and words drift behind lists.
 
 settings-master = Master
 settings-master-help = Overall volume.

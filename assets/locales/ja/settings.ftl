@@ -51,8 +51,8 @@ settings-smooth = なめらかな移動
 settings-smooth-help = 物が次のマスへすべるように動きます。
 settings-spirits = 目ざめることば
 settings-spirits-help = 文ができると ことばが目を開け、くずれると眠ります。
-settings-drift = 流れることば
-settings-drift-help = タイトルの後ろのことばが流れます。
+settings-drift = 動く背景
+settings-drift-help = タイトルの情景が動き、一覧の後ろでことばが流れます。
 
 settings-master = マスター
 settings-master-help = 全体の音量。

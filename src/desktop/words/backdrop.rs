@@ -1,4 +1,5 @@
-//! Backdrop of the title and the lists: sentences of the game drifting by.
+//! Backdrop of lists: sentences of the game drifting by. The title has a
+//! [scene](super::title_scene) of its own.
 
 use std::time::Duration;
 
@@ -22,10 +23,9 @@ pub fn plugin(app: &mut App) {
         (
             // Their colours may have changed.
             clear.run_if(on_message::<language::Changed>),
-            spawn.run_if(not(any_with_component::<Drifting>)),
+            spawn.run_if(not(any_with_component::<Drifting>).and_then(drifts)),
             place_camera,
-            drift,
-            ask_for_frames,
+            (drift, ask_for_frames).run_if(drifts),
         )
             .chain()
             .in_set(AppSystems::Show)
@@ -43,15 +43,20 @@ fn is_shown(screen: Option<Res<State<Screen>>>) -> bool {
     screen.is_some_and(|screen| screen.get().has_backdrop)
 }
 
+/// Returns whether words drift by.
+fn drifts(screen: Res<State<Screen>>) -> bool {
+    *screen.get() != Screen::TITLE
+}
+
 /// Rows from the top; a space is a gap.
 const ROWS: [&str; 7] = [
-    "baba   text_baba text_is text_you   grass flower   text_rock text_is text_push  rock  tree ",
+    "cat   text_cat text_is text_you   grass flower   text_rock text_is text_push  rock  tree ",
     "water   text_water text_is text_sink  fish   text_key text_is text_open   key door  star ",
-    "keke  text_keke text_has text_flag   flag   text_love text_is text_win   love  wall wall ",
+    "frog  text_frog text_has text_flag   flag   text_love text_is text_win   love  wall wall ",
     "text_ghost text_on text_moon text_is text_float   ghost moon   tree hedge hedge   bird ",
-    "lava   text_lava text_is text_hot   ice   text_ice text_is text_melt  gem   robot cog ",
-    "text_robot text_is text_move  robot   text_not text_wall text_is text_weak   rose  cake ",
-    "me   text_lonely text_me text_is text_word   book   text_skull text_is text_defeat  skull  ",
+    "lava   text_lava text_is text_hot   ice   text_ice text_is text_melt  gem   car cog ",
+    "text_snail text_is text_move  snail   text_not text_wall text_is text_weak   rose  cake ",
+    "bug   text_lonely text_bug text_is text_word   book   text_skull text_is text_defeat  skull  ",
 ];
 
 /// Distance between two rows, in cells.
@@ -81,11 +86,7 @@ fn spawn(
     mut looks: ResMut<Looks>,
     mut atlas: ResMut<Atlas>,
 ) {
-    let dimmed = if *screen.get() == Screen::TITLE {
-        0.78
-    } else {
-        0.88
-    };
+    let dimmed = 0.88;
     let ground = palette.of(Ink::Outer);
     for (row, words) in ROWS.iter().enumerate() {
         let cells: Vec<&str> = words.split(' ').collect();
@@ -124,8 +125,9 @@ fn clear(mut commands: Commands, words: Query<Entity, With<Drifting>>) {
     }
 }
 
-/// Returns the zoom that shows about the same part of the rows in every window.
-fn zoom(window: Vec2) -> f32 {
+/// Returns the zoom that shows about the same part of the rows in every window
+/// of this size, in physical pixels.
+pub(super) fn zoom(window: Vec2) -> f32 {
     (window.y / (ROWS.len() as f32 * PITCH * CELL))
         .round()
         .max(1.0)

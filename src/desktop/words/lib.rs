@@ -33,6 +33,7 @@ pub mod start;
 pub mod ticks;
 pub mod timeline;
 pub mod title;
+mod title_scene;
 pub mod touch;
 pub mod unlocks;
 pub mod view;
@@ -48,7 +49,7 @@ pub fn plugin(app: &mut App) {
         (level_navigation::plugin, unlocks::plugin, timeline::plugin),
         (
             view::plugin,
-            backdrop::plugin,
+            (backdrop::plugin, title_scene::plugin),
             sound::plugin,
             music::plugin,
             notes::plugin,

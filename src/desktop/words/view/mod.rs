@@ -18,7 +18,7 @@ mod particles;
 pub mod shake;
 pub mod small;
 mod snapshot;
-mod spirits;
+pub mod spirits;
 mod systems;
 #[cfg(test)]
 pub mod testing;

@@ -133,6 +133,49 @@ impl Spirit {
     }
 }
 
+/// A word outside of the board that wakes up.
+#[derive(Clone, Copy, Debug)]
+pub struct Wakeful {
+    character: Character,
+    elapsed: f32,
+}
+
+/// Eyes above a word.
+#[derive(Clone, Copy, Debug)]
+pub struct OpenEyes {
+    /// Index of their image in the atlas.
+    pub picture: u32,
+    /// Their colour.
+    pub colour: Color,
+    /// Pixels of the art by which they stand above the middle of the word.
+    pub rise: f32,
+}
+
+impl Wakeful {
+    /// Wakes up the word on a tile, `text_cat`.
+    pub fn new(name: &str) -> Self {
+        Self {
+            character: Character::of(name),
+            elapsed: 0.0,
+        }
+    }
+
+    /// Lets seconds pass.
+    pub fn pass(&mut self, seconds: f32) {
+        self.elapsed += seconds;
+    }
+
+    /// Returns its eyes; none once it rests.
+    pub fn eyes(&self, atlas: &mut ResMut<Atlas>, palette: &Palette) -> Option<OpenEyes> {
+        let gaze = Mood::Wakes.gaze(self.character, self.elapsed)?;
+        Some(OpenEyes {
+            picture: eyes::picture(atlas, self.character, gaze),
+            colour: palette.get("white"),
+            rise: RISE,
+        })
+    }
+}
+
 /// All spirits of the board.
 #[derive(Resource, Default)]
 struct Company {

@@ -1,9 +1,10 @@
-//! What a player can do in a turn, and the move strings of the command line.
+//! Inputs of players, and the move strings of the command line.
 
 use kotodama_board::Direction;
 use kotodama_formats::{Phrase, phrase};
 
-/// Who pressed the key. The second player's keys belong to YOU2 (W-YOU2-01).
+/// Player who pressed the key. The second player's keys belong to YOU2
+/// (W-YOU2-01).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Player {
     /// The first player.

@@ -17,7 +17,7 @@ use kotodama_formats::{
 };
 use kotodama_sim::Format;
 
-/// How the names of replays end.
+/// Extension of replays.
 pub const EXTENSION: &str = ".moves.ron";
 
 /// The most turns that a replay may have.
@@ -37,7 +37,7 @@ const END: &[&str] = &["turn", "won_at", "board"];
 pub struct Replay {
     /// The version of the game that recorded it.
     pub game: String,
-    /// What the level is called, for people.
+    /// Title of the level, for people.
     pub name: String,
     /// The file of the level, in its pack or on the disk, if it has one: to
     /// find out whether it has changed since. The replay has no need of it.
@@ -48,11 +48,11 @@ pub struct Replay {
     pub seed: u64,
     /// The input of every turn.
     pub turns: Vec<Input>,
-    /// How it stood at the end.
+    /// Status at the end.
     pub end: End,
 }
 
-/// How a play stands, in short.
+/// Status of a play, in short.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct End {
     /// Turns played.

@@ -16,12 +16,12 @@ use super::tiles::{self, TileBefore, Tiles};
 use super::work::{Excess, units};
 use kotodama_board::ObjectId;
 
-/// What is remembered between the readings of a turn.
+/// Memory between the readings of a turn.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct RoleMemory {
-    /// Which nouns had which role's rule at the last reading (K-24).
+    /// Nouns with a rule for each role at the last reading (K-24).
     known: BTreeSet<(Role, Noun)>,
-    /// Where objects that moved in this turn were at its last reading.
+    /// Cells, at the last reading, of objects that moved in this turn.
     cells: BTreeMap<ObjectId, IVec2>,
 }
 

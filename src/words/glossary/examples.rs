@@ -24,7 +24,7 @@ pub struct Example {
     pub word: String,
     /// The level.
     pub level: Level,
-    /// What is played in it, over and over.
+    /// Moves that are played in it, over and over.
     pub moves: Vec<Input>,
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::{Category, Entry, Tag, entries};
 use crate::level::Grammar;
 
-/// Which entries are wanted; the default wants all of the word rules.
+/// Filter of entries; the default accepts all of the word rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Filter {
     /// Only these categories; all if there are none.
@@ -27,7 +27,7 @@ impl Filter {
     }
 }
 
-/// How well something fits a query; the best comes first.
+/// Rank of a match with a query; the best comes first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Rank {
     /// It is the word.

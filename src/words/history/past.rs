@@ -30,7 +30,7 @@ impl Default for HistoryLimit {
     }
 }
 
-/// What a turn changed: the states before it.
+/// States before a turn, of the tiles that it changed.
 #[derive(Debug)]
 pub struct Record {
     pub tiles: Box<[TileBefore]>,

@@ -16,7 +16,7 @@ use crate::outcome::Outcome;
 use crate::tiles::{self, TileBefore, Tiles};
 use crate::turn;
 
-/// Something that was taken back.
+/// Undone turn or restart.
 #[derive(Debug)]
 pub(super) enum Undone {
     /// A turn: the states after it.
@@ -65,12 +65,12 @@ impl History {
     }
 }
 
-/// Where play is in everything that was played.
+/// Position of play among all turns played.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Position {
-    /// This many turns and restarts lie behind.
+    /// Number of turns and restarts before it.
     pub at: usize,
-    /// This many turns and restarts there are, those ahead included.
+    /// Number of all turns and restarts, those after it included.
     pub len: usize,
 }
 

@@ -11,7 +11,7 @@ use crate::level::file;
 use crate::level::sprites::{self, Sprite};
 use kotodama_formats::{BadCode, Diagnostics, Message, msg};
 
-/// What was found.
+/// Contents that were found.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Anything {
     /// A share code, or a picture with one inside.
@@ -26,7 +26,7 @@ pub enum Anything {
     Sprite(Box<Sprite>),
 }
 
-/// Why nothing was found.
+/// Reason why nothing was found.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 pub enum Refusal {

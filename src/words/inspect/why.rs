@@ -13,7 +13,7 @@ use crate::rules::{RuleQuery, Thing};
 use kotodama_board::Direction;
 use kotodama_formats::{Message, Phrase, msg, phrase};
 
-/// How messages write words and the names of objects.
+/// Spelling of words and names of objects in messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Names {
     /// As level files do: `text_push`, `rock`.
@@ -25,13 +25,13 @@ pub enum Names {
 /// Explains how conditions were judged for a thing.
 #[derive(Clone, Copy)]
 pub struct Why<'a> {
-    /// What is asked about the things of a level.
+    /// Query for the things of a level.
     pub query: &'a RuleQuery<'a>,
     /// The names of their kinds.
     pub kinds: &'a Kinds,
     /// The thing.
     pub thing: Thing,
-    /// How names are written.
+    /// Spelling of names.
     pub names: Names,
 }
 

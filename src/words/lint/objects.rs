@@ -12,7 +12,7 @@ use kotodama_formats::msg;
 /// The largest board that a screen shows comfortably, in cells.
 pub const COMFORTABLE: IVec2 = IVec2::new(35, 20);
 
-/// This many of a kind stay in a cell (W-OBJ-11).
+/// Maximum number of objects of a kind that stay in a cell (W-OBJ-11).
 const COPIES: usize = 6;
 
 /// Nouns that lie on the ground, or above everything: nobody expects to see all

@@ -1,6 +1,6 @@
-//! Who answers to the player, and what happens to it at once. No remark depends
-//! on how dice fall: who might be YOU is asked of kind dice, what is to happen
-//! for certain of unkind ones.
+//! Remarks on the objects that answer to the player, and on what happens to
+//! them at once. No remark depends on how dice fall: who might be YOU is asked
+//! of kind dice, what is to happen for certain of unkind ones.
 
 use super::stage::{PLAYER, Remarks, Stage};
 use super::{Kind, Severity};
@@ -121,7 +121,7 @@ fn more_than_objects(stage: &Stage<'_>) -> bool {
         || selectors.any(|id| !query.is_icon(id))
 }
 
-/// What a player is, whatever the dice show.
+/// Fate of a player, whatever the dice show.
 struct Fate<'a> {
     stage: &'a Stage<'a>,
     player: Thing,

@@ -31,8 +31,8 @@ use kotodama_formats::msg;
 /// The largest board that is looked at, in cells.
 const MAX_AREA: usize = 40_000;
 
-/// This many times the flood begins again, because words were moved, before it
-/// is given up.
+/// Maximum number of floods before it is given up; one begins again whenever
+/// words were moved.
 const MAX_FLOODS: usize = 60;
 
 pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {
@@ -82,7 +82,7 @@ fn has_only_tame_words(stage: &Stage<'_>) -> bool {
         .all(|row| row.aspects.has(Aspect::Tame) || !stage.vocabulary.has(row.entry.word))
 }
 
-/// What can come where.
+/// Cells that each thing can reach.
 struct Reach<'a> {
     stage: &'a Stage<'a>,
     /// The texts by cell.
@@ -237,7 +237,7 @@ impl<'a> Reach<'a> {
     }
 }
 
-/// What keeps the entities of a noun STOP and nothing else.
+/// Words that keep the entities of a noun STOP and nothing else.
 #[derive(Default)]
 struct Wall {
     /// The words of its rules.

@@ -14,7 +14,7 @@ use crate::rules::reading::Reader;
 pub(super) struct Vocabulary<'a> {
     /// The words of text objects without `text_`, each with its cells.
     pub texts: BTreeMap<&'a str, Vec<IVec2>>,
-    /// How often each character is there as a letter.
+    /// Number of letters by character.
     letters: BTreeMap<char, usize>,
     pub spellings: &'a Spellings,
 }

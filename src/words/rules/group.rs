@@ -41,7 +41,7 @@ pub struct Membership {
     pub written: usize,
     /// See [`Self::written`].
     pub through: Option<Noun>,
-    /// What stands for it.
+    /// Its identity for the dice.
     pub identity: u64,
     /// Whether it has no conditions but those that A IS NOT GROUP adds.
     pub is_plain: bool,
@@ -148,7 +148,7 @@ pub fn group(rules: &mut Rules) {
     rules.groups = groups;
 }
 
-/// What GROUP stands for in one of the rules made from a rule.
+/// Meaning of GROUP in one of the rules made from a rule.
 struct What {
     complement: Complement,
     tests: Vec<Test>,

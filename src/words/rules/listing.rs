@@ -21,13 +21,13 @@ pub struct RuleGroup {
 pub struct GroupedRule {
     /// The rule written out.
     pub text: String,
-    /// How often it is said.
+    /// How many times the rule is written.
     pub count: u32,
     /// The objects that spell it, of all its sentences.
     pub sources: Vec<ObjectId>,
-    /// Holds always, without text on the board (W-RULE-04).
+    /// Whether it holds always, without text on the board (W-RULE-04).
     pub implicit: bool,
-    /// Was made by MIMIC (W-MIMIC-01).
+    /// Whether it was made by MIMIC (W-MIMIC-01).
     pub mimic: bool,
     /// Other rules leave nothing of it: these, written out (W-RULE-17).
     pub cancelled: Option<Vec<String>>,

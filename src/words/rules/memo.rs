@@ -1,5 +1,5 @@
-//! What has been found out about the whole board, kept until anything changes:
-//! the same is asked for one tile after the other.
+//! Facts about the whole board, kept until anything changes: the same question
+//! is asked for one tile after the other.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
@@ -17,11 +17,11 @@ use crate::lexicon::Property;
 use crate::tiles::LevelState;
 use kotodama_board::ObjectId;
 
-/// What was found out last, and when.
+/// The latest facts, and the state to which they belong.
 #[derive(Resource, Debug, Default)]
 pub struct Memo(Mutex<Option<(CacheKey, Found)>>);
 
-/// All that conditions can depend on.
+/// Everything that conditions can depend on.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct CacheKey {
     tiles: u64,
@@ -33,14 +33,14 @@ struct CacheKey {
     chance: Chance,
 }
 
-/// What can be found out.
+/// Facts about the whole board.
 #[derive(Debug, Default)]
 pub(super) struct Found {
-    /// What is in the noun group.
+    /// Members of the noun group.
     pub group: Option<Outcomes>,
     /// Whether anything is POWER, POWER2, POWER3.
     pub power: BTreeMap<Property, Option<bool>>,
-    /// How many EMPTY tiles there are.
+    /// Number of EMPTY tiles.
     pub empties: Option<u32>,
     /// Whom to follow, by noun.
     pub leaders: BTreeMap<Noun, Option<Arc<Leaders>>>,

@@ -1,4 +1,4 @@
-//! What objects carry from the level file on, and what lay around the icon
+//! Data of objects from the level file, and the surroundings of the icon
 //! through which the level was entered (W-ICON).
 
 use bevy::math::IVec2;

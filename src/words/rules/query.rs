@@ -25,15 +25,15 @@ use kotodama_board::Direction;
 
 const BROKEN: Complement = Complement::Property(Property::Broken);
 
-/// What OFTEN and SELDOM are taken to show.
+/// Assumed outcome of OFTEN and SELDOM.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Chance {
-    /// What was thrown in this turn.
+    /// The throw of this turn.
     #[default]
     Thrown,
-    /// Whatever makes their conditions hold: what is possible.
+    /// The outcome that makes their conditions hold: what is possible.
     BestCase,
-    /// Whatever makes them fail: what is certain.
+    /// The outcome that makes them fail: what is certain.
     WorstCase,
 }
 
@@ -41,9 +41,9 @@ pub enum Chance {
 #[derive(Clone, Copy)]
 pub struct RuleQuery<'w> {
     world: &'w World,
-    /// Where everything is.
+    /// The tiles.
     pub tiles: &'w Tiles,
-    /// What holds.
+    /// The rules.
     pub rules: &'w Rules,
     /// The properties that are being looked for as power, as bits.
     asks_for_power: u128,
@@ -53,7 +53,7 @@ pub struct RuleQuery<'w> {
     /// Conditions that are being judged (SEEING).
     look: Option<&'w Look<'w>>,
     chance: Chance,
-    /// What the noun group is taken to be while it is worked out.
+    /// Members of the noun group assumed while it is worked out.
     pub(super) assumed_entries: Option<&'w Arc<[bool]>>,
 }
 

@@ -1,4 +1,4 @@
-//! Which things satisfy the terms of a phrase (W-INF and the areas of the
+//! Targets that satisfy the terms of a phrase (W-INF and the areas of the
 //! prepositions).
 //!
 //! The targets of a preposition are listed in the order in which they are
@@ -33,9 +33,10 @@ pub(super) struct Search<'f, 'w> {
     subject: Thing,
     cell: IVec2,
     facing: Option<Direction>,
-    /// What has not been handed out yet; listed when first needed.
+    /// Targets not handed out yet; listed when first needed.
     targets: Option<Vec<Targets>>,
-    /// Which of several targets is handed out decides what the next word gets.
+    /// Whether the choice among several targets decides which are left for the
+    /// next word.
     order_matters: bool,
 }
 

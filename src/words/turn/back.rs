@@ -74,7 +74,7 @@ fn taken_back(since: u32, now: u32) -> Option<u32> {
     (since + 2).checked_sub(x).filter(|&turn| turn > 0)
 }
 
-/// What some turns changed, by object.
+/// Changes of some turns, by object.
 #[derive(Default)]
 struct Pages(BTreeMap<u32, Page>);
 
@@ -94,14 +94,14 @@ impl Pages {
     }
 }
 
-/// What becomes of an object that plays a turn back.
+/// Result of playing a turn back for an object.
 #[derive(Debug, Default)]
 struct Step {
-    /// It had not been created before (W-BACK-04).
+    /// Whether it had not been created before (W-BACK-04).
     vanishes: bool,
-    /// Where it was and which way it faced (W-BACK-02).
+    /// Earlier place and facing (W-BACK-02).
     place: Option<TileState>,
-    /// What it was, and what it had come from (W-BACK-03).
+    /// Earlier kind and origin (W-BACK-03).
     kind: Option<(Kind, TransformId)>,
 }
 

@@ -113,14 +113,14 @@ fn bury(world: &mut World, thing: Thing, left: Vec<Kind>, cause: DeathCause) {
     }
 }
 
-/// What something is created from, as it is before anything happens to it.
+/// Parent of a creation, as it is before anything happens to it.
 #[derive(Clone, Copy, Debug)]
 pub enum Parent {
     /// An object: what it brings forth has its place and facing.
     Object(ObjectId, TileState),
     /// An EMPTY: its cell, and the facing that rules give it.
     Empty(IVec2, Option<Direction>),
-    /// It does not exist.
+    /// No parent.
     Nothing,
 }
 

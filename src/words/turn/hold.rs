@@ -1,5 +1,5 @@
-//! 27c2, HOLD: who is held by whom, and that the held go where their holders
-//! are (W-HOLD).
+//! Phase 27c2, HOLD: who is held by whom, and moving the held to their holders
+//! (W-HOLD).
 
 use std::collections::BTreeMap;
 
@@ -18,7 +18,7 @@ pub fn something_is_held(Situation { rules, tiles, .. }: &Situation) -> bool {
     rules.give(Property::Hold) || !tiles.held().is_empty()
 }
 
-/// What is held, and by whom, in order of id.
+/// Held objects with their holders, in order of id.
 pub type Grips = BTreeMap<ObjectId, ObjectId>;
 
 /// Returns who holds whom now: a holder lets go when it is HOLD no longer,

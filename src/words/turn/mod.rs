@@ -58,7 +58,7 @@ pub struct Start;
 #[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Resume;
 
-/// What answers to input, apart from 3D objects (W-STAT-04).
+/// Properties that answer to input, apart from 3D objects (W-STAT-04).
 pub const ANSWERS_INPUT: &[Property] = &[Property::You, Property::You2, Property::Select];
 
 /// Plays one turn without keeping it for undo.

@@ -1,6 +1,6 @@
-//! What objects in one cell do to each other, and what they bring forth:
-//! phase 27 up to the win check. In each step the victims are found on the
-//! board as it is when the step begins (W-TURN-09).
+//! Effects of objects in one cell on each other, and creations: phase 27 up to
+//! the win check. In each step the victims are found on the board as it is when
+//! the step begins (W-TURN-09).
 
 use std::collections::BTreeSet;
 
@@ -26,7 +26,7 @@ fn is(query: &RuleQuery, property: Property, id: ObjectId) -> bool {
     query.is(property, Thing::Object(id))
 }
 
-/// What vanishes because it is DONE.
+/// Things that vanish because they are DONE.
 pub struct Finished {
     objects: Vec<ObjectId>,
     empties: Vec<IVec2>,
@@ -189,12 +189,12 @@ pub fn sunk(world: &World) -> Victims {
     Victims::new(doomed, DeathCause::Sunk)
 }
 
-/// Something BOOM that explodes.
+/// A BOOM thing that explodes.
 pub struct Explosion {
-    /// What.
+    /// The thing.
     pub source: Thing,
     at: IVec2,
-    /// This many cells away things are in range (W-BOOM-02).
+    /// Range in cells (W-BOOM-02).
     reach: i32,
 }
 

@@ -112,7 +112,7 @@ pub struct Entrance {
     pub level: String,
 }
 
-/// This many ways into other levels are offered at most.
+/// Maximum number of ways into other levels that are offered.
 const MAX_ENTRANCES: usize = 1000;
 
 /// Returns the levels that "wait" can enter now (W-SELECT-06), in order of

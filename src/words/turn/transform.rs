@@ -35,23 +35,23 @@ pub fn is_not_itself(subject: Noun, rule: &Rule) -> bool {
     rule.verb == Verb::Is && rule.complement == Complement::Noun(subject)
 }
 
-/// What becomes of one tile.
+/// Fate of one tile.
 #[derive(Debug, Default)]
 struct Fate {
-    /// It is removed, not destroyed.
+    /// Whether it is removed (which does not destroy it).
     goes: bool,
-    /// What appears in its cell, in rule order.
+    /// Things that appear in its cell, in rule order.
     results: Vec<(What, BirthCause)>,
 }
 
-/// What an object turns into, or brings forth by IS ALL.
+/// Result of a transformation, or of IS ALL.
 #[derive(Clone, Copy, Debug)]
 enum What {
-    /// What the noun means as a complement; TEXT means the object's own text.
+    /// Meaning of the noun as a complement; TEXT means the object's own text.
     Named(Noun),
     /// The text object that says this word.
     Written(Word),
-    /// What it was.
+    /// The earlier kind.
     Kind(Kind),
 }
 

@@ -1,5 +1,5 @@
-//! What keeps the board in order between the effects: float states, reading
-//! the rules, the six-copies limit and infinite loops.
+//! Upkeep of the board between the effects: float states, reading the rules,
+//! the six-copies limit and infinite loops.
 
 use std::collections::BTreeMap;
 

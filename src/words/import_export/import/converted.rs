@@ -6,14 +6,14 @@ use crate::level::pack::{self, Pack};
 use crate::level::{Level, file, pack_folder};
 use kotodama_formats::Message;
 
-/// What a text, a pair of files or a folder holds: at least one level.
+/// Contents of a text, a pair of files or a folder: at least one level.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Converted {
-    /// Where it comes from.
+    /// Format of the origin.
     pub form: Form,
     /// Title of the whole; may be empty.
     pub title: String,
-    /// Who made the whole; may be empty.
+    /// Author of the whole; may be empty.
     pub author: String,
     /// The levels in the order in which they are played.
     pub levels: Vec<NamedLevel>,
@@ -22,7 +22,7 @@ pub struct Converted {
     pub map: Option<usize>,
     /// Whether this is a pack, whose levels lead to each other.
     pub is_pack: bool,
-    /// What was left behind or changed, with its place.
+    /// Things left out or changed, with their places.
     pub remarks: Vec<Message>,
 }
 

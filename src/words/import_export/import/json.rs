@@ -1,4 +1,4 @@
-//! What is wrong with JSON, in plain words and with its place.
+//! Mistakes in JSON, in plain words and with their places.
 
 use serde_json::error::Category;
 

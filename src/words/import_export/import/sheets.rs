@@ -4,7 +4,7 @@ use super::{BadImport, Form, Imported, Legend, MAX_CELLS, MAX_LEVELS, Sheet};
 use kotodama_board::MAX_SIDE;
 use kotodama_formats::{Message, Phrase, msg};
 
-/// What short rows are filled with.
+/// Character that fills short rows.
 pub const BLANK: char = ' ';
 
 /// The levels of a text so far.

@@ -1,11 +1,12 @@
-//! May this mover enter this tile (W-MOVE-17)? Decides, changes nothing.
+//! Decides whether a mover may enter a tile (W-MOVE-17). Changes
+//! nothing.
 
 use crate::kinds::Noun;
 use crate::lexicon::{Aspect, Property, Verb, mask_with};
 use crate::rules::{Occupant, RuleQuery, Thing};
 use kotodama_board::Direction;
 
-/// What happens if a mover enters a tile.
+/// Result of a mover entering a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Collision {
     /// Nothing is in the way.
@@ -28,13 +29,13 @@ pub enum Collision {
     Solid,
 }
 
-/// What a tile needs to be anything but free to enter, seen from the tile.
+/// Properties that keep a tile from being free to enter.
 const OBSTACLE: u128 = mask_with(Aspect::Obstacle);
 
-/// What can hold a tile in place.
+/// Properties that can hold a tile in place.
 const HELD: u128 = mask_with(Aspect::Holds);
 
-/// How a tile comes to a cell.
+/// Manner in which a tile comes to a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Manner {
     /// By itself or pushed.

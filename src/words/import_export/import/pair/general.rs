@@ -1,5 +1,5 @@
-//! What the text of a pair says of the level as a whole: title, looks, tune,
-//! parent, and the nouns of its palette.
+//! Data of the whole level in the text of a pair: title, looks, tune, parent,
+//! and the nouns of its palette.
 
 use std::collections::BTreeSet;
 

@@ -12,31 +12,31 @@ use crate::tiles::{self, Tiles};
 use crate::turn::destroy::Gone;
 use kotodama_board::Direction;
 
-/// Where a tile goes at the end of the step.
+/// New place of a tile at the end of the step.
 #[derive(Clone, Copy, Debug)]
 pub struct Placement {
-    /// Which.
+    /// The thing.
     pub thing: Thing,
     /// From where.
     pub from: IVec2,
     /// Its move; `None` if it is swapped.
     pub direction: Option<Direction>,
-    /// Where it goes.
+    /// Its new cell.
     pub to: IVec2,
-    /// Where it faces then; `None` if it does not turn.
+    /// Its new facing; `None` if it does not turn.
     pub facing: Option<Direction>,
-    /// Why.
+    /// The cause.
     pub cause: MoveCause,
 }
 
-/// What became of a mover.
+/// Result of the step for a mover.
 #[derive(Clone, Copy, Debug)]
 pub struct Tried {
     /// The mover as it tried last.
     pub mover: Mover,
-    /// It met a wall (W-MOVE-24).
+    /// Whether it met a wall (W-MOVE-24).
     pub failed: bool,
-    /// It has turned back (W-MOVER-03).
+    /// Whether it has turned back (W-MOVER-03).
     pub turned_back: bool,
 }
 

@@ -33,28 +33,28 @@ use kotodama_board::Direction;
 /// A tile that wants to move in this step.
 #[derive(Clone, Copy, Debug)]
 pub struct Mover {
-    /// Which.
+    /// The thing.
     pub thing: Thing,
     /// The cell that it wants to leave.
     pub from: IVec2,
-    /// Where to.
+    /// Direction of the step.
     pub direction: Direction,
-    /// Where it faces then; `None` if it does not turn (W-MOVE-02).
+    /// Its new facing; `None` if it does not turn (W-MOVE-02).
     pub facing: Option<Direction>,
-    /// Why.
+    /// The cause.
     pub cause: MoveCause,
-    /// May still turn back when blocked (W-MOVER-03).
+    /// Whether it may still turn back when blocked (W-MOVER-03).
     pub may_turn_back: bool,
 }
 
-/// How far a mover is in its step.
+/// Progress of a mover in its step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Progress {
-    /// It has not gone, or has failed when the step is over.
+    /// It has not moved, or has failed when the step is over.
     Unsettled,
-    /// It is supposed to leave its cell.
+    /// It is assumed to leave its cell.
     Leaving,
-    /// It goes, is carried along by others, or is held (W-LOCKED-04).
+    /// It moves, is carried along by others, or is held (W-LOCKED-04).
     Settled,
 }
 
@@ -64,9 +64,9 @@ struct Trial {
     mover: Mover,
     progress: Progress,
     turned_back: bool,
-    /// It has to be looked at: what is in its way may have changed.
+    /// Whether it has to be judged again, as its obstacles may have changed.
     unsure: bool,
-    /// What it meets if it can enter the next cell without pushing.
+    /// Tiles in the next cell, if it can enter that without pushing.
     meets: Vec<Met>,
 }
 
@@ -78,9 +78,9 @@ struct Move {
     direction: Direction,
     facing: Option<Direction>,
     cause: MoveCause,
-    /// What it meets in the next cell, in order of id.
+    /// Tiles in the next cell, in order of id.
     meets: Vec<Met>,
-    /// It is pushed against a wall and breaks instead (W-MOVE-32).
+    /// Whether it is pushed against a wall and breaks instead (W-MOVE-32).
     breaks: bool,
     /// Number of the mover of the round with which it goes.
     group: usize,
@@ -108,18 +108,18 @@ pub struct Step {
     /// Everybody before this trial has had the chance to turn back.
     next_to_turn: usize,
 
-    /// What the round has decided.
+    /// Moves decided in this round.
     moves: Vec<Move>,
     groups: usize,
     decided: ByThing<Decided>,
     passes: ByThing<[Option<Pass>; 4]>,
     ways: Vec<Vec<Met>>,
-    /// Who is leaving is out of the way.
+    /// Whether tiles assumed to leave are out of the way.
     supposing: bool,
-    /// What the round has decided to move is out of the way.
+    /// Whether tiles that the round has decided to move are out of the way.
     noticing: bool,
 
-    /// Where tiles go, in the order in which it was decided.
+    /// New places of tiles, in the order in which they were decided.
     placements: Vec<Placement>,
     /// The last placement of each tile.
     sent: ByThing<usize>,

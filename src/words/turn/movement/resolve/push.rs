@@ -1,4 +1,4 @@
-//! What a tile meets in the next cell, and the tiles that it pushes
+//! Meetings of a tile with the next cell, and the tiles that it pushes
 //! (W-MOVE-30 to W-MOVE-36).
 
 use bevy::math::IVec2;
@@ -24,7 +24,7 @@ impl Met {
     }
 }
 
-/// What comes of meeting a tile.
+/// Result of meeting a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Meeting {
     /// OPEN meets SHUT (W-OPEN-03).

@@ -257,7 +257,7 @@ impl Contest {
         Step::Played(choice)
     }
 
-    /// Returns how the match ended; `None` if it has not, or if it became too
+    /// Returns the verdict; `None` if the match is not over, or has become too
     /// large.
     #[must_use]
     pub fn verdict(&self) -> Option<Verdict> {

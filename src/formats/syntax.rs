@@ -9,7 +9,8 @@ use serde::de::IgnoredAny;
 
 use super::{Message, msg};
 
-/// Returns where the value of a text begins, or the problem and its place.
+/// Returns the offset at which the value of a text begins, or the problem and
+/// its place.
 pub(super) fn check(text: &str) -> Result<usize, (usize, Message)> {
     value(text).map_err(|error| described(text, &error))
 }

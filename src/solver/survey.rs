@@ -70,7 +70,8 @@ pub struct Survey {
 }
 
 impl Survey {
-    /// Returns where the moves of a state lead; nothing if they were not tried.
+    /// Returns the states to which the moves of a state lead; `None` if they
+    /// were not tried.
     fn edges_of(&self, node: usize) -> Option<&[Node]> {
         let begin = *self.begins.get(node)?;
         let end = self.begins.get(node + 1).copied();
@@ -259,7 +260,7 @@ pub fn survey<M: Mode>(worker: &mut M, limits: Limits, progress: &Progress) -> S
     found
 }
 
-/// Returns what ends the survey now, if anything.
+/// Returns the end of the survey, if anything ends it now.
 fn interrupted(
     record: &Record,
     own: u64,

@@ -115,8 +115,8 @@ pub struct Push {
 }
 
 impl Plan {
-    /// Returns what matters next once this many of the moves have been made: the
-    /// first text that is still to be pushed, else the first other object.
+    /// Returns the next important push after this many of the moves: of the
+    /// first text still to be pushed, or else of the first other object.
     #[must_use]
     pub fn matters(&self, made: usize) -> Option<Push> {
         let ahead = || self.pushes.iter().filter(|push| push.with >= made);

@@ -64,7 +64,7 @@ pub struct End {
 }
 
 impl End {
-    /// Returns how the play in this world stands.
+    /// Returns the status of the play in this world.
     #[must_use]
     pub fn of(world: &World) -> Self {
         let outcome = world.resource::<Outcome>();
@@ -96,7 +96,7 @@ pub fn board(world: &World) -> u64 {
 pub struct NotByItsMoves;
 
 impl Replay {
-    /// Returns what was played in `world` since the last restart, in `level`
+    /// Returns the inputs played in `world` since the last restart, in `level`
     /// with this seed. It is played once to see that it leads there.
     ///
     /// # Errors

@@ -99,7 +99,7 @@ impl TransformHistory {
         (id, None)
     }
 
-    /// Returns what the oldest predecessor was; `None` if there was none.
+    /// Returns the oldest predecessor; `None` if there was none.
     #[must_use]
     pub fn oldest(&self, id: TransformId) -> Option<Was> {
         self.entry(id).map(|&(_, oldest)| oldest)

@@ -131,8 +131,8 @@ impl Work {
         self.mode = Mode::Off;
     }
 
-    /// Returns what the last turn has spent, looks left out: it does not depend
-    /// on whether anybody looks.
+    /// Returns the work of the last turn without looks: it does not depend on
+    /// whether anybody looks.
     #[must_use]
     pub const fn of_turn(&self) -> u64 {
         self.of_turn
@@ -148,7 +148,7 @@ impl Work {
         self.excess.load(Ordering::Relaxed) != 0
     }
 
-    /// Returns what was too much first.
+    /// Returns the limit that was exceeded first.
     #[must_use]
     pub fn excess(&self) -> Option<Excess> {
         Excess::of(self.excess.load(Ordering::Relaxed))

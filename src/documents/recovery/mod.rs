@@ -232,11 +232,11 @@ pub trait Keepable {
     /// Returns whether the draft has changes that its file lacks.
     fn has_unsaved(&self) -> bool;
 
-    /// Returns what to keep, in this file and since this time.
+    /// Returns the content to keep, in this file and since this time.
     fn to_be_kept(&self, file: PathBuf, time: u64) -> Recoverable<Self::Draft>;
 
-    /// Returns what has to be written to keep the document as it is shown;
-    /// `None` if that has been done. It can be written on another thread.
+    /// Returns the write that keeps the document as it is shown; `None` if that
+    /// has been done. It can be written on another thread.
     ///
     /// # Errors
     ///

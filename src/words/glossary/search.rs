@@ -1,4 +1,4 @@
-//! Finding entries by what somebody types.
+//! Finds entries by a typed query.
 
 use std::collections::BTreeSet;
 
@@ -42,8 +42,8 @@ pub enum Rank {
     Meaning,
 }
 
-/// Returns how well a word fits what was typed, compared in lower case; for
-/// nouns that have no entry as well. `text_` before either does not matter, and
+/// Returns the rank of a word for a typed query, compared in lower case; nouns
+/// without an entry included. `text_` before either does not matter, and
 /// nothing typed fits everything.
 #[must_use]
 pub fn rank(word: &str, query: &str) -> Option<Rank> {

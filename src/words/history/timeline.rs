@@ -74,7 +74,7 @@ pub struct Position {
     pub len: usize,
 }
 
-/// Returns where play is now.
+/// Returns the position of play now.
 #[must_use]
 pub fn position(world: &World) -> Position {
     let history = world.resource::<History>();

@@ -126,7 +126,7 @@ fn faulty(problems: &Diagnostics) -> BadCode {
     ))
 }
 
-/// Returns what is wrong first, and how much more there is.
+/// Returns the first problem and the number of others.
 fn first(problems: &Diagnostics) -> Message {
     match problems.list.len() {
         0 | 1 => problems.first(),

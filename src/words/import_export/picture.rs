@@ -51,7 +51,7 @@ pub enum BadPicture {
 }
 
 impl BadPicture {
-    /// Returns what it says.
+    /// Returns the message for the player.
     #[must_use]
     pub fn message(&self) -> Message {
         match self {

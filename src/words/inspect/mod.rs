@@ -115,7 +115,7 @@ pub enum Standing {
     Cancelled(Because),
 }
 
-/// Returns what there is in a cell; nothing outside the board.
+/// Returns the contents of a cell; `None` outside the board.
 #[must_use]
 pub fn cell(world: &World, cell: IVec2) -> Option<Inspection> {
     let query = RuleQuery::new(world);

@@ -1,6 +1,6 @@
 //! The vocabulary as one table: every word that is not an ordinary noun. What
 //! a word *does* is in the phase or the query layer that asks for it; what
-//! everybody else has to know of it is in its [`Row`], and nowhere else.
+//! other modules have to know of it is in its [`Row`], and nowhere else.
 
 mod entry;
 mod noun;
@@ -273,7 +273,7 @@ pub fn kanji() -> impl Iterator<Item = (char, Meaning)> + Clone {
     rows().filter_map(|row| Some((row.character?, row.meaning)))
 }
 
-/// Returns what `word` means; `None` for ordinary nouns.
+/// Returns the meaning of `word`; `None` for ordinary nouns.
 #[must_use]
 pub fn meaning(word: &str) -> Option<Meaning> {
     let mut named = rows().filter(|row| row.entry.word == word);

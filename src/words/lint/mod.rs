@@ -1,4 +1,4 @@
-//! What a level spells, and what may be wrong with it, for whoever builds it.
+//! What a level spells, and what may be wrong with it, for its author.
 //!
 //! A [`Linter`] sets the level up at turn 0 and plays nothing. What it finds
 //! are [`Remark`]s about the level and the [`BoardReading`]: the rules with the

@@ -1,10 +1,10 @@
 //! Words that nothing can ever touch.
 //!
 //! Certain only where few words are about: if the level has, or can spell, any
-//! word that is not [`Aspect::Tame`], nothing is said. Then things move by steps and
-//! pushes alone, and this is asked, always in favour of what may happen: which
-//! cells can anything come into that a rule may some day move, if texts that
-//! were pushed once are in nobody's way?
+//! word that is not [`Aspect::Tame`], there is no remark. Otherwise things move by
+//! steps and pushes alone. The module finds the cells that things moved by some
+//! rule can ever enter, assuming that texts which were pushed once block
+//! nothing; in doubt a cell counts as reachable.
 //!
 //! Entities that are STOP close their cells if that cannot change: the rules
 //! about them say nothing else and have no conditions, no word of these rules

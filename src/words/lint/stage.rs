@@ -89,7 +89,7 @@ impl<'a> Stage<'a> {
         in_reading_order(placed.map(|placed| placed.cell))
     }
 
-    /// Returns what objects spell, in capitals.
+    /// Returns the words of objects, in capitals.
     pub fn spell(&self, ids: &[ObjectId]) -> String {
         let names = ids.iter().map(|&id| self.name(id));
         let words = names.map(|name| name.strip_prefix("text_").unwrap_or(name));

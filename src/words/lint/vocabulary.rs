@@ -41,7 +41,7 @@ impl<'a> Vocabulary<'a> {
         }
     }
 
-    /// Returns where the word stands as one text object.
+    /// Returns the cells in which the word is one text object.
     pub fn cells(&self, word: &str) -> &[IVec2] {
         self.texts.get(word).map_or(&[], Vec::as_slice)
     }

@@ -169,9 +169,9 @@ impl Test {
         }
     }
 
-    /// Returns what a NOT rule with these conditions adds to the rules that it
-    /// forbids: at least one of them fails (W-RULE-11). Nothing if there are
-    /// none: it forbids them altogether.
+    /// Returns the condition that a NOT rule with these conditions adds to the
+    /// rules it forbids: at least one of them fails (W-RULE-11). Nothing if
+    /// there are none: it forbids them altogether.
     #[must_use]
     pub fn inverse_of(tests: &[Self]) -> Option<Self> {
         match tests {

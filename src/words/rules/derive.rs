@@ -169,7 +169,7 @@ fn subjects(not: bool, noun: Noun, known_nouns: &KnownNouns) -> Vec<Noun> {
     }
 }
 
-/// Returns what a complement stands for: ALL means each of its nouns, but IS
+/// Returns the complements meant by one: ALL means each of its nouns, but IS
 /// ALL is a word of its own (W-NOUN-13, W-IS-08).
 fn complements(verb: Verb, complement: Complement, known_nouns: &KnownNouns) -> Vec<Complement> {
     match complement {
@@ -196,7 +196,7 @@ impl Rule {
         changes && !self.not
     }
 
-    /// Returns what a NOT rule that forbids this one says behind its subject
+    /// Returns the verbs and complements of the NOT rules that forbid this one
     /// (W-RULE-10). To write is to make text as well (W-WRITE-04).
     pub fn forbidden_as(&self) -> impl Iterator<Item = (Verb, Complement)> {
         let as_text = (Verb::Is, Complement::Noun(Noun::TEXT));

@@ -286,7 +286,7 @@ impl Groups {
         }
     }
 
-    /// Returns which of [`Self::memberships`] it is.
+    /// Returns its index in [`Self::memberships`].
     pub fn place_of(&self, membership: MembershipId) -> Option<usize> {
         self.by_id.get(&membership).copied()
     }
@@ -347,7 +347,7 @@ impl Groups {
             .collect()
     }
 
-    /// Returns what a group stands for after `verb`, and under which conditions
+    /// Returns the meanings of a group after `verb`, with their conditions
     /// (W-VERB-06).
     fn entries(&self, group: Noun, verb: Verb) -> Vec<What> {
         let mut entries = Vec::new();

@@ -104,7 +104,8 @@ impl Leaders {
         field.get(self.bounds.index(cell)?).copied()
     }
 
-    /// Returns nothing if some leader is not on the board.
+    /// Returns the nearest leaders of every cell; empty if some leader is not
+    /// on the board.
     fn work_out(&self) -> Vec<Nearest> {
         let bounds = self.bounds;
         let mut field: Vec<Nearest> = vec![[None; 2]; bounds.area()];

@@ -49,8 +49,8 @@ pub(super) struct Found {
 }
 
 impl RuleQuery<'_> {
-    /// Returns what is found at a place, worked out if that has not been done
-    /// since the last change. It must not depend on the asker.
+    /// Returns the remembered answer for a place, worked out if that has not
+    /// been done since the last change. It must not depend on the asker.
     pub(super) fn memoized<T: Clone>(
         &self,
         place: impl Fn(&mut Found) -> &mut Option<T>,
@@ -65,7 +65,7 @@ impl RuleQuery<'_> {
         value
     }
 
-    /// Returns what was found at a place since the last change.
+    /// Returns the answer remembered for a place since the last change.
     pub(super) fn recall<T: Clone>(
         &self,
         place: impl Fn(&mut Found) -> &mut Option<T>,

@@ -245,7 +245,7 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// Counts the work of so many rules with so many conditions each; false if
+    /// Counts the work of this many rules with this many conditions each; false if
     /// it is too much.
     fn spend(&mut self, rules: usize, tests: usize) -> bool {
         self.cost += units(rules) * (RULE + TEST * units(tests));
@@ -395,7 +395,7 @@ impl Rules {
         self.given & mask != 0
     }
 
-    /// Returns which nouns have rules that give this property, sorted by noun.
+    /// Returns the nouns with rules that give this property, sorted by noun.
     #[must_use]
     pub fn granting_rules(&self, property: Property) -> &[GrantingRules] {
         self.granting_rules.get(property).map_or(&[], Vec::as_slice)
@@ -474,8 +474,7 @@ impl Rules {
         self.nots.iter().filter_map(|&index| self.rules.get(index))
     }
 
-    /// Returns how text objects take part in the rules; those not named are
-    /// idle.
+    /// Returns the part of text objects in the rules; those not named are idle.
     #[must_use]
     pub fn text_states(&self) -> std::collections::BTreeMap<ObjectId, TextState> {
         let mut states = std::collections::BTreeMap::new();

@@ -58,13 +58,14 @@ pub struct RuleQuery<'w> {
 }
 
 impl<'w> RuleQuery<'w> {
-    /// Returns what `world` holds now.
+    /// Creates a query on the state of `world`.
     #[must_use]
     pub fn new(world: &'w World) -> Self {
         Self::with(world, world.resource(), world.resource())
     }
 
-    /// Returns what `world` holds now, whose tiles and rules these are.
+    /// Creates a query on the state of `world`, whose tiles and rules these
+    /// are.
     #[must_use]
     pub const fn with(world: &'w World, tiles: &'w Tiles, rules: &'w Rules) -> Self {
         Self {
@@ -86,7 +87,7 @@ impl<'w> RuleQuery<'w> {
         Self { chance, ..*self }
     }
 
-    /// Returns what the dice are taken to show.
+    /// Returns the assumed outcome of the dice.
     pub(super) const fn chance(&self) -> Chance {
         self.chance
     }
@@ -116,13 +117,13 @@ impl<'w> RuleQuery<'w> {
         self.state(id).cell
     }
 
-    /// Returns where an object faces.
+    /// Returns the facing of an object.
     #[must_use]
     pub fn facing(&self, id: ObjectId) -> Direction {
         self.state(id).facing
     }
 
-    /// Returns what an object remembers.
+    /// Returns the flags of an object.
     #[must_use]
     pub fn flags(&self, id: ObjectId) -> TileFlags {
         self.state(id).flags
@@ -188,12 +189,13 @@ impl<'w> RuleQuery<'w> {
         self.tiles.work.charge(units, what)
     }
 
-    /// Returns where everything but tiles and rules is: few answers need it.
+    /// Returns the world, for everything but tiles and rules: few answers need
+    /// it.
     pub(super) const fn world(&self) -> &'w World {
         self.world
     }
 
-    /// Returns how the play stands.
+    /// Returns the status of the play.
     pub(super) fn outcome(&self) -> &'w Outcome {
         self.world.resource()
     }

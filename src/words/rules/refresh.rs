@@ -160,7 +160,7 @@ pub struct Marks {
     level: LevelState,
 }
 
-/// Returns who has to be marked as BROKEN, or not any more (W-BROKEN-03).
+/// Returns the objects to be marked as BROKEN, or no longer (W-BROKEN-03).
 pub fn find_broken(world: &World) -> Marks {
     broken(&RuleQuery::new(world))
 }

@@ -79,8 +79,8 @@ impl<'f, 'w> Search<'f, 'w> {
         }
     }
 
-    /// Returns why the phrase does not hold whatever is on the board, NOT or
-    /// not.
+    /// Returns the reason why the phrase does not hold, whatever is on the
+    /// board and with or without NOT.
     pub(super) fn never(&self, terms: &[PhraseTerm]) -> Option<Never> {
         let on_empty = |term: &PhraseTerm| term.word.target == Target::Noun(Noun::EMPTY);
         match self.preposition {

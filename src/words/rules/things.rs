@@ -183,7 +183,7 @@ impl<'w> RuleQuery<'w> {
         }
     }
 
-    /// Returns where a tile faces; an EMPTY does so only if rules say it
+    /// Returns the facing of a thing; an EMPTY has one only if rules say so
     /// (W-EP-20, W-EV-14). The level faces no tile.
     #[must_use]
     pub fn facing_of(&self, thing: Thing) -> Option<Direction> {

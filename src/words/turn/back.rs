@@ -81,7 +81,7 @@ struct Pages(BTreeMap<u32, Page>);
 type Page = BTreeMap<ObjectId, TileBefore>;
 
 impl Pages {
-    /// Returns what a turn changed; the present one so far.
+    /// Returns the changes of a turn; the present one so far.
     fn page(&mut self, world: &World, turn: u32) -> &Page {
         self.0.entry(turn).or_insert_with(|| {
             let played = world.resource::<History>().changes(turn);

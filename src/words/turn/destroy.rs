@@ -137,7 +137,7 @@ impl Parent {
         }
     }
 
-    /// Returns where a transformed tile comes from (W-REVERT-02).
+    /// Returns the origin of a transformed tile (W-REVERT-02).
     #[must_use]
     pub fn transformation(&self, turn: u32) -> Transformation {
         match *self {

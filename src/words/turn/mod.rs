@@ -78,8 +78,7 @@ pub fn begin_pass(world: &mut World, input: Input) {
     upkeep::begin(world, turn, input);
 }
 
-/// Ends one turn: whoever looks at the board until the next one begins costs
-/// nothing.
+/// Ends one turn: looking at the board until the next one begins costs nothing.
 pub fn end_pass(world: &mut World) {
     world.resource_mut::<Tiles>().work.end();
 }

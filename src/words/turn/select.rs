@@ -162,7 +162,7 @@ pub fn depart(world: &mut World, entrance: &Entrance) {
     outcome.update_status();
 }
 
-/// Returns what lies around an object, itself left out (W-ICON-08).
+/// Returns the surroundings of an object, without itself (W-ICON-08).
 fn surroundings(world: &World, icon: ObjectId) -> Surroundings {
     let query = RuleQuery::new(world);
     let kinds = world.resource::<Kinds>();

@@ -206,8 +206,8 @@ fn fates(world: &World) -> BTreeMap<Thing, Fate> {
     fates
 }
 
-/// Returns what an object that is REVERT was originally; nothing if it is that
-/// still, or if A IS NOT B says that it must not be it again (W-REVERT-01,
+/// Returns the original form of an object that is REVERT; `None` if it still
+/// has that, or if A IS NOT B forbids to be it again (W-REVERT-01,
 /// W-REVERT-04).
 fn reverts_to(world: &World, query: &RuleQuery, id: ObjectId) -> Option<Was> {
     let last_transform = query.flags(id).last_transform;

@@ -1,5 +1,5 @@
-//! Levels that say everything about themselves: nobody has to complete a
-//! legend. Whatever could not be brought over is in the remarks.
+//! Levels of formats that need no legend. Things that could not be converted
+//! are listed in the remarks.
 
 use super::Form;
 use crate::level::pack::{self, Pack};
@@ -37,7 +37,7 @@ pub struct NamedLevel {
 }
 
 impl Converted {
-    /// Returns how a level is called: by its own title or by its file.
+    /// Returns the title of a level, or else the name of its file.
     #[must_use]
     pub fn title_of(&self, index: usize) -> &str {
         let Some(NamedLevel { file, level }) = self.levels.get(index) else {

@@ -2,7 +2,7 @@
 //!
 //! Maps of one character for each cell, the JSON of the Keke AI competition and
 //! `PuzzleScript` become [`Imported`]: rows of characters, and what is known of
-//! their meanings. Whoever imports completes the legend, and
+//! their meanings. The player completes the legend, and
 //! [`Imported::to_level`] makes a level of it.
 //!
 //! What names its objects becomes [`Converted`]: the files of the reference game
@@ -279,7 +279,7 @@ impl BadImport {
 }
 
 impl BadLegend {
-    /// Returns what it says.
+    /// Returns the message for the player.
     #[must_use]
     pub fn message(&self) -> Message {
         match self {
@@ -401,7 +401,7 @@ impl Imported {
         characters
     }
 
-    /// Returns how a level is called: by its own title or that of the whole.
+    /// Returns the title of a level, or else that of the whole.
     #[must_use]
     pub fn title_of(&self, index: usize) -> &str {
         let own = self.levels.get(index).map(|sheet| sheet.title.as_str());

@@ -64,7 +64,7 @@ impl Sheets {
         Ok(())
     }
 
-    /// Returns what was read, if there are levels in it.
+    /// Returns the levels read, if there are any.
     pub fn imported(self, form: Form, expected: Phrase) -> Result<Imported, BadImport> {
         let notes = self.note().into_iter().collect();
         if self.levels.is_empty() {

@@ -295,7 +295,7 @@ impl Reader {
         Ok(())
     }
 
-    /// Returns what a word names: an object or its text.
+    /// Returns the name of the object that a word means: an entity or its text.
     fn name(&self, said: &str) -> String {
         if matches!(said, "" | "-" | ".") {
             return said.to_owned();

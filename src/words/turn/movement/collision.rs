@@ -63,7 +63,7 @@ pub struct Entrant {
 }
 
 impl Entrant {
-    /// Returns what a tile brings along when it goes in `direction`.
+    /// Describes a tile that moves in `direction`.
     #[must_use]
     pub fn new(query: &RuleQuery, thing: Thing, direction: Direction, manner: Manner) -> Self {
         let noun = query.noun(thing);
@@ -103,13 +103,13 @@ impl Entrant {
         Self { direction, ..self }
     }
 
-    /// Returns where it goes.
+    /// Returns its direction.
     #[must_use]
     pub const fn direction(&self) -> Direction {
         self.direction
     }
 
-    /// Returns what it answers to.
+    /// Returns the noun it answers to.
     #[must_use]
     pub const fn noun(&self) -> Noun {
         self.noun

@@ -138,7 +138,7 @@ pub fn remark_sections(ini: &Ini, known: &[&str], remarks: &mut Remarks) {
     }
 }
 
-/// Returns what stands here for a palette or a tune.
+/// Returns the nearest equivalent of a palette or a tune.
 fn nearest(
     found: Option<Option<&'static str>>,
     theirs: &str,

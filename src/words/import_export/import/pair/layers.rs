@@ -101,7 +101,7 @@ pub enum Fault {
 message_errors!(BadLayers);
 
 impl BadLayers {
-    /// Returns what it says.
+    /// Returns the message for the player.
     #[must_use]
     pub fn message(&self) -> Message {
         let offset = self.offset;

@@ -50,7 +50,7 @@ pub enum BadPair {
 }
 
 impl BadPair {
-    /// Returns what it says.
+    /// Returns the message for the player.
     #[must_use]
     pub fn message(&self) -> Message {
         match self {

@@ -138,12 +138,12 @@ impl Kinds {
         found
     }
 
-    /// Returns what the objects of a tile are; `None` for an unknown tile.
+    /// Returns the kind of the objects of a tile; `None` for an unknown tile.
     pub fn of_tile(&self, tile: u16) -> Option<&Kind> {
         self.kinds.get(self.by_tile.get(&tile)?)
     }
 
-    /// Returns what the objects of a number are.
+    /// Returns the kind of the objects of a number.
     pub fn of_number(&self, number: usize) -> Option<&Kind> {
         self.kinds.get(&number)
     }

@@ -63,7 +63,7 @@ impl Step {
         });
     }
 
-    /// Returns what became of the movers, in order of id.
+    /// Returns the results of the movers, in order of id.
     pub fn tried(&self, tiles: &Tiles) -> impl Iterator<Item = Tried> {
         self.trials.iter().map(|trial| Tried {
             mover: trial.mover,
@@ -72,9 +72,9 @@ impl Step {
         })
     }
 
-    /// Returns where tiles go, in the order in which that was decided; of several
-    /// places the last counts (W-MOVE-35, W-MOVE-51). Some of the tiles may have
-    /// been destroyed.
+    /// Returns the new places of tiles, in the order in which they were
+    /// decided; of several the last counts (W-MOVE-35, W-MOVE-51). Some of the
+    /// tiles may have been destroyed.
     pub fn placements(&self) -> impl Iterator<Item = &Placement> {
         let placements = self.placements.iter().enumerate();
         placements

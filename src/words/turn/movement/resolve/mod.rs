@@ -157,7 +157,7 @@ impl Step {
     }
 
     /// Plays one round: `decide` says who goes; they draw PULL tiles along, and
-    /// what all of them destroy is destroyed. Returns whether anybody goes.
+    /// what all of them destroy is destroyed. Returns whether any mover goes.
     fn round(&mut self, world: &mut World, decide: fn(&mut Self, &RuleQuery)) -> bool {
         self.decided.clear();
         self.passes.clear();
@@ -255,8 +255,8 @@ impl Step {
         }
     }
 
-    /// Returns what a mover meets if it can enter the next cell without
-    /// pushing.
+    /// Returns the tiles that a mover meets if it can enter the next cell
+    /// without pushing.
     fn enters_freely(&self, query: &RuleQuery, index: usize) -> Option<Vec<Met>> {
         let Mover {
             from, direction, ..
@@ -286,7 +286,7 @@ impl Step {
             .collect()
     }
 
-    /// Returns what a mover brings along: if it has been destroyed, what it was
+    /// Returns the mover as an entrant: if it has been destroyed, as it was
     /// then.
     fn entrant(&self, query: &RuleQuery, index: usize) -> Entrant {
         let mover = self.trial(index).mover;
@@ -336,8 +336,8 @@ impl Step {
         unsure
     }
 
-    /// Takes out everybody who has to be looked at, and who waits behind them:
-    /// if those could leave, these could too.
+    /// Takes out the movers to be judged again and those that wait behind them:
+    /// if the former can leave, the latter can too.
     fn all_unsure(&mut self) -> Vec<usize> {
         let mut at = 0;
         while let Some(&index) = self.unsure.get(at) {

@@ -190,8 +190,8 @@ impl Step {
             })
     }
 
-    /// Returns what a tile that is drawn along meets, solid or not: PUSH tiles
-    /// are pushed on if they can be.
+    /// Returns the tiles that a tile drawn along meets, solid or not: PUSH
+    /// tiles are pushed on if they can be.
     fn meets_on_the_way(
         &mut self,
         query: &RuleQuery,

@@ -124,8 +124,8 @@ impl Step {
         }
     }
 
-    /// Returns what a tile meets in the next cell if all that it has to push
-    /// there can be pushed, all or nothing (W-MOVE-31).
+    /// Returns the tiles that a tile meets in the next cell if all that it has
+    /// to push there can be pushed, all or nothing (W-MOVE-31).
     ///
     /// # Errors
     ///
@@ -185,9 +185,9 @@ impl Step {
         passes.get(direction.index()).copied().flatten()
     }
 
-    /// Returns what a tile meets that enters the next cell, in order of id;
-    /// `None` if a solid tile or the border is in its way. A tile is `carried`
-    /// if it does not go by itself.
+    /// Returns the tiles met by a tile that enters the next cell, in order of
+    /// id; `None` if a solid tile or the border is in its way. A tile is
+    /// `carried` if it does not go by itself.
     pub(super) fn meets(
         &self,
         query: &RuleQuery,

@@ -230,7 +230,10 @@ fn suspend(places: Res<Places>, session: Res<DungeonSession>, mut writing: ResMu
     writing.0 = Some(pool.spawn(async move {
         let kept = keeping.finish().map_err(io::Error::other);
         if let Err(error) = kept.and_then(|kept| files::store(&path, &kept)) {
-            warn!("the game could not be suspended to {}: {error}", path.display());
+            warn!(
+                "the game could not be suspended to {}: {error}",
+                path.display()
+            );
         }
     }));
 }

@@ -87,7 +87,7 @@ pub enum Step {
     Stopped,
 }
 
-/// How a match ended: by its rules or by a fault.
+/// End of a match: by its rules or by a fault.
 #[derive(Clone, Debug, Serialize)]
 pub struct Verdict {
     mode: &'static str,

@@ -20,7 +20,7 @@ pub struct Mode {
     pub files: &'static [FileKind],
     /// Commands of its own.
     pub commands: &'static [Command],
-    /// How its files are played in the window.
+    /// Way of playing its files in the window.
     pub play: Option<Play>,
     /// Share codes of the mode that `import` only unpacks.
     pub codes: Option<Codes>,
@@ -213,7 +213,7 @@ impl Args for GivenInputs {
     }
 }
 
-/// How the files of a mode are played in the window.
+/// Way of playing the files of a mode in the window.
 #[derive(Debug)]
 pub struct Play {
     pub(crate) what: &'static str,

@@ -44,7 +44,7 @@ pub struct Link {
     pub column: usize,
 }
 
-/// What an examination of a file may take, and who follows it.
+/// Limits of the examination of a file, and its progress.
 #[derive(Clone)]
 pub struct Examination<'e> {
     /// Time for each file.

@@ -9,7 +9,7 @@ pub trait StartRequest: Any + Debug + Send + Sync {}
 
 impl<T: Any + Debug + Send + Sync> StartRequest for T {}
 
-/// How the program starts; the default is the title.
+/// Options for the start of the program; the default is the title.
 #[derive(Debug, Default)]
 pub struct PlayOptions {
     /// The thing to open, defined by the mode that plays it.

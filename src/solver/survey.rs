@@ -45,7 +45,7 @@ pub struct Win {
     pub way: Vec<Step>,
 }
 
-/// What was found about all states.
+/// Findings about all states.
 #[derive(Clone, Debug)]
 pub struct Survey {
     /// [`End::Exhausted`] if every state was visited.
@@ -63,9 +63,9 @@ pub struct Survey {
     pub lost: Option<u64>,
     /// The first moves that led to a result of chance.
     pub chance: Option<Vec<Step>>,
-    /// Where the moves of each state lead.
+    /// States to which the moves of each state lead.
     edges: Vec<Node>,
-    /// Where the edges of each state begin.
+    /// Index of the first edge of each state.
     begins: Vec<usize>,
 }
 

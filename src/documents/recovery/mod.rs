@@ -45,7 +45,7 @@ pub struct Recoverable<D> {
     pub file: PathBuf,
     /// The file it is saved to, if it has one.
     pub original: Option<PathBuf>,
-    /// When it was kept, in seconds since 1970, as given by the caller.
+    /// Time of the copy in seconds since 1970, as given by the caller.
     pub time: u64,
     /// Hash of the contents of the original when it was read or written.
     pub hash: Option<u64>,

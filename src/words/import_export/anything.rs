@@ -49,7 +49,8 @@ pub enum Refusal {
 }
 
 impl Refusal {
-    /// Line and column of the text, counted from 1; that of the whole is 1:1.
+    /// Returns the line and column of the text, counted from 1; those of the
+    /// whole are 1:1.
     #[must_use]
     pub const fn place(&self) -> (usize, usize) {
         match self {
@@ -58,7 +59,7 @@ impl Refusal {
         }
     }
 
-    /// What it says.
+    /// Returns the message for the player.
     #[must_use]
     pub fn message(&self) -> Message {
         match self {

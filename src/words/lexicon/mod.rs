@@ -129,7 +129,7 @@ pub const fn mask_with(aspect: Aspect) -> u128 {
     mask
 }
 
-/// The properties that have this aspect, of which there are `N`.
+/// Returns the properties with this aspect, of which there are `N`.
 #[expect(
     clippy::indexing_slicing,
     reason = "only called while compiling, where a wrong number is an error"

@@ -410,7 +410,7 @@ fn takes(verb: Verb) -> Message {
     }
 }
 
-/// BABA IS … lacks what it ...
+/// Returns the end of the message `BABA IS … lacks what it ...`.
 const fn third(verb: Verb) -> &'static str {
     match verb {
         Verb::Is => "is",

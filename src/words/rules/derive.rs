@@ -237,7 +237,7 @@ fn cancel(rules: &mut Rules) {
     rules.rules = kept;
 }
 
-/// The mere words EMPTY IS REVERT and LEVEL IS REVERT cancel, whether they
+/// Cancels by the mere words EMPTY IS REVERT and LEVEL IS REVERT, whether they
 /// apply or not (W-EP-36, W-LP-36). Rules about LEVEL are about icons too, so
 /// for them the level itself asks.
 fn cancel_by_revert(rules: &mut Rules, because: &mut [Option<Because>]) {
@@ -261,7 +261,7 @@ fn cancel_by_revert(rules: &mut Rules, because: &mut [Option<Because>]) {
     }
 }
 
-/// NOT rules cancel the rules that say the opposite, or restrict them. Returns
+/// Cancels or restricts, by NOT rules, the rules that say the opposite. Returns
 /// the rules as written of which something was cancelled without a cross: by
 /// NOT GROUP (W-RULE-17).
 fn cancel_by_not(rules: &mut Rules, because: &mut [Option<Because>]) -> Vec<usize> {

@@ -241,7 +241,7 @@ pub fn solve(puzzle: &Puzzle, options: &Options, progress: &Progress) -> Result<
     })
 }
 
-/// What steps of the search say.
+/// Returns the inputs of steps of the search.
 fn inputs(moves: &[Input], steps: &[Step]) -> Vec<Input> {
     let inputs = steps.iter().map(|&step| moves.get(usize::from(step)));
     inputs.flatten().copied().collect()

@@ -33,7 +33,8 @@ fn selectors(query: &RuleQuery) -> Vec<ObjectId> {
     selectors
 }
 
-/// Phase 15: a SELECT step, or a turn of waiting (W-SELECT-01, W-SELECT-09).
+/// Phase 15: performs a SELECT step, or a turn of waiting (W-SELECT-01,
+/// W-SELECT-09).
 pub fn select(world: &mut World) {
     let input = world.resource::<TurnMemory>().input;
     if let Some(direction) = input.of(Player::One) {

@@ -20,7 +20,7 @@ use crate::rules::{self, RuleQuery};
 use crate::tiles::{self, COPIES, Tiles};
 use crate::work::Excess;
 
-/// Phase 2: what the last turn remembered is forgotten, and dice are thrown.
+/// Phase 2: forgets the memory of the last turn, and throws the dice.
 pub fn begin(world: &mut World, turn: u32, input: Input) {
     let mut tiles = world.resource_mut::<Tiles>();
     tiles.tell(TurnEvent::TurnBegan { turn });

@@ -185,7 +185,8 @@ pub enum BadLegend {
 message_errors!(BadImport, BadLegend);
 
 impl BadImport {
-    /// Line and column of the text, counted from 1; that of the whole is 1:1.
+    /// Returns the line and column of the text, counted from 1; those of the
+    /// whole are 1:1.
     #[must_use]
     pub const fn place(&self) -> (usize, usize) {
         match self {
@@ -195,7 +196,7 @@ impl BadImport {
         }
     }
 
-    /// What it says.
+    /// Returns the message for the player.
     #[must_use]
     pub fn message(&self) -> Message {
         match self {

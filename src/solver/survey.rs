@@ -1,6 +1,5 @@
-//! Visits every state and remembers how they hang together: how many there are,
-//! from how many of them a win can still be reached, and by which sorts of wins
-//! the level ends.
+//! Visits every state and records their connections: how many states there are,
+//! from how many of them a win can still be reached, and the sorts of wins.
 
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasherDefault, Hash, Hasher};
@@ -14,7 +13,7 @@ use super::{Attempt, End, Key, Mode, Progress, Step};
 const WON: Node = Node::MAX;
 
 /// A move that leads nowhere: into a state without a win, to a result of
-/// chance, or beyond what was looked at.
+/// chance, or beyond the visited states.
 const NOWHERE: Node = Node::MAX - 1;
 
 /// The most sorts of wins of which a way is kept.

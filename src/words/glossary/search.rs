@@ -17,7 +17,7 @@ pub struct Filter {
 }
 
 impl Filter {
-    /// Returns whether the entry fit,s whatever is searched for.
+    /// Returns whether the entry fits, whatever the query is.
     #[must_use]
     pub fn admits(&self, entry: &Entry) -> bool {
         let in_category = self.categories.is_empty() || self.categories.contains(&entry.category);

@@ -123,9 +123,9 @@ pub fn redo(world: &mut World) -> bool {
     redo_turns(world, 1) > 0 || redo_restart(world)
 }
 
-/// Returns the same as [`redo`], but a turn is played once more, so that
-/// everything that happens in it is told; not what was played before it may
-/// differ from what it was, but for what undo leaves alone (W-UNDO-02).
+/// Does the same as [`redo`], but plays the turn once more, so that all of its
+/// events are told. The state before it must be the one in which it was played,
+/// apart from what undo leaves alone (W-UNDO-02).
 pub fn redo_played(world: &mut World) -> bool {
     let mut history = world.resource_mut::<History>();
     match history.pop_undone() {

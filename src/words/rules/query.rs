@@ -362,7 +362,7 @@ impl<'w> RuleQuery<'w> {
         self.is_for(property, self.noun(thing), thing)
     }
 
-    /// Returns [`RuleQuery::is`] when the noun of the thing is known.
+    /// Returns the same as [`RuleQuery::is`], for a thing whose noun is known.
     #[must_use]
     pub fn is_for(&self, property: Property, noun: Noun, thing: Thing) -> bool {
         self.rules

@@ -293,7 +293,8 @@ impl<'f, 'w> Search<'f, 'w> {
         looks && self.facing.is_none()
     }
 
-    /// Returns the level looks at nothing on its board (W-CLV-06, W-SEEING-10).
+    /// Returns whether nothing can be in front: the level looks at nothing on
+    /// its board (W-CLV-06, W-SEEING-10).
     fn faces_nothing(&self) -> bool {
         self.subject == Thing::Level && looks_ahead(self.preposition)
     }

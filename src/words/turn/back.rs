@@ -65,7 +65,7 @@ pub fn go_back(world: &mut World) {
     }
 }
 
-/// Returns the turn whose change an object takes back in turn `now` that became
+/// Returns the turn whose change an object takes back in turn `now` if it became
 /// BACK in turn `since`. In turn b + x it looks at the end of turn r = b - (x -
 /// 1), so this is r + 1: in turn b + 1 the present turn itself, in turn b
 /// nothing, and nothing once r lies before turn 0 (W-BACK-01).

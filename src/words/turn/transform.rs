@@ -30,7 +30,7 @@ pub fn something_transforms(Situation { rules, .. }: &Situation) -> bool {
         || rules.nots().any(|rule| is_not_itself(rule.subject, rule))
 }
 
-/// Returns whether a NOT rule is about `subject` A IS NOT A.
+/// Returns whether a NOT rule about `subject` is A IS NOT A.
 pub fn is_not_itself(subject: Noun, rule: &Rule) -> bool {
     rule.verb == Verb::Is && rule.complement == Complement::Noun(subject)
 }

@@ -121,7 +121,7 @@ impl Entrant {
         self.phantom
     }
 
-    /// Returns whether it may enter `tile`, which stays where it is. The first
+    /// Returns the result of entering `tile`, which stays where it is. The first
     /// line of W-MOVE-17 that fits decides.
     #[must_use]
     pub fn enters(&self, query: &RuleQuery, tile: Occupant) -> Collision {
@@ -203,8 +203,8 @@ impl Entrant {
                 && (self.phantom || self.may_swap_with(query, tile))
     }
 
-    /// Returns a solid SWAP tile that is STILL, or LOCKED towards the side from
-    /// which the newcomer comes, does not let others in (W-SWAP-03).
+    /// Returns whether SWAP may act on this tile: if it is solid, and STILL or
+    /// LOCKED towards the newcomer, it does not let others in (W-SWAP-03).
     fn may_swap_with(&self, query: &RuleQuery, tile: Occupant) -> bool {
         !query.rules.may_give(tile.noun, HELD)
             || !query.is_held(tile.thing, self.direction.opposite())

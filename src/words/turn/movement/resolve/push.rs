@@ -151,7 +151,8 @@ impl Step {
         Ok(meets)
     }
 
-    /// Returns whether a tile can be pushed on. It is found out once a round.
+    /// Returns the way in which a tile can be pushed on. It is found once a
+    /// round.
     pub(super) fn pass(
         &mut self,
         query: &RuleQuery,
@@ -228,9 +229,9 @@ impl Step {
         Some(meets)
     }
 
-    /// Returns a SHUT EMPTY that has been destroyed takes along every OPEN
-    /// object that comes in the same step, whatever has appeared there
-    /// (W-OPEN-05).
+    /// Returns the meeting with a SHUT EMPTY that has been destroyed: it takes
+    /// along every OPEN object that comes in the same step, whatever has
+    /// appeared there (W-OPEN-05).
     fn meets_gone_empty(&self, query: &RuleQuery, entrant: &Entrant, target: IVec2) -> Option<Met> {
         let thing = Thing::Empty(target.into());
         let noun = query.noun(thing);

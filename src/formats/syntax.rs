@@ -227,7 +227,7 @@ fn syntax_message(code: &RonError, before: &str) -> Message {
         | RonError::FloatUnderscore
         | RonError::UnderscoreAtBeginning => msg!(
             "problem-syntax-number",
-            "this is no number, expected one such as 12, -3 or 0.5"
+            "this is not a number, expected one such as 12, -3 or 0.5"
         ),
         RonError::NoSuchExtension(_)
         | RonError::ExpectedAttribute

@@ -55,7 +55,7 @@ pub(super) const MOVES: Phrase = phrase!(
     "r u l d (first player), R U L D (second player), . (wait)"
 );
 
-/// A character that is no move, with its place in the move string.
+/// A character that is not a move, with its place in the move string.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "move {position} is '{found}', expected one of r u l d (first player), R U L D (second player), . (wait), z (undo), x (restart)"
@@ -112,7 +112,7 @@ impl Input {
     ///
     /// # Errors
     ///
-    /// The first character that is no move.
+    /// The first character that is not a move.
     pub fn parse_moves(text: &str) -> Result<Vec<Self>, UnknownMove> {
         text.chars()
             .enumerate()

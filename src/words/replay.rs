@@ -260,7 +260,7 @@ fn read_moves(text: &Text<'_>, f: &mut DiagnosticSink<'_>) -> Option<Vec<Input>>
             None if c == '(' => {
                 let message = msg!(
                     "problem-moves-both",
-                    "behind '(' expected a move of the first player, one of the second and ')'"
+                    "after '(' expected a move of the first player, one of the second and ')'"
                 );
                 f.add(at, message);
                 return None;
@@ -268,7 +268,7 @@ fn read_moves(text: &Text<'_>, f: &mut DiagnosticSink<'_>) -> Option<Vec<Input>>
             None => {
                 let message = msg!(
                     "problem-moves-unknown",
-                    "{found} is no move, expected one of {moves}",
+                    "unknown move {found}, expected one of {moves}",
                     found = format!("'{c}'"),
                     moves = MOVES,
                 );
@@ -368,11 +368,11 @@ mod tests {
             (
                 "\"rrr\"",
                 "\"r zr\"",
-                "7:15: 'z' is no move, expected one of r u l d (first player), R U L D (second player), . (wait)",
+                "7:15: unknown move 'z', expected one of r u l d (first player), R U L D (second player), . (wait)",
             ),
-            ("\"rrr\"", "\"r(rr)\"", "7:14: behind '(' expected"),
-            ("\"rrr\"", "\"(rR\"", "7:13: behind '(' expected"),
-            ("\"rrr\"", "\"r)\"", "7:14: ')' is no move"),
+            ("\"rrr\"", "\"r(rr)\"", "7:14: after '(' expected"),
+            ("\"rrr\"", "\"(rR\"", "7:13: after '(' expected"),
+            ("\"rrr\"", "\"r)\"", "7:14: unknown move ')'"),
             ("version: 1", "version: 2", "2:14: "),
             ("\"text_you\"", "\"Text\"", ": "),
         ] {

@@ -57,7 +57,7 @@ impl BadPicture {
         match self {
             Self::NotAPng => msg!(
                 "problem-picture-none",
-                "this is no PNG picture, expected one that was saved from a level"
+                "this is not a PNG picture, expected one that was saved from a level"
             ),
             Self::NoLevel => msg!(
                 "problem-picture-no-level",

@@ -59,7 +59,7 @@ impl Why<'_> {
             Reason::Input(Some(Input::Wait)) => {
                 msg!("inspect-waited", "the last move was to wait")
             }
-            Reason::Input(Some(_)) => msg!("inspect-moved", "the last move was no wait"),
+            Reason::Input(Some(_)) => msg!("inspect-moved", "the last move was not a wait"),
             Reason::Power(power, None) => {
                 let power = self.word(power.name());
                 msg!("inspect-no-power", "nothing is {power}"; power = power)
@@ -69,7 +69,7 @@ impl Why<'_> {
                 msg!("inspect-power", "{name} is {power}", name; power = power)
             }
             Reason::Dice => msg!("inspect-dice", "so the dice fell this turn"),
-            Reason::Focus(None) => msg!("inspect-no-focus", "nobody has the focus"),
+            Reason::Focus(None) => msg!("inspect-no-focus", "nothing has the focus"),
             Reason::Focus(Some(id)) if Thing::Object(*id) == self.thing => {
                 msg!("inspect-focus-here", "the focus is on it")
             }

@@ -64,7 +64,7 @@ fn nobody(stage: &Stage<'_>, remarks: &mut Remarks) {
         let message = match exists {
             true => msg!(
                 "lint-holds-for-nothing",
-                "{text} holds for nothing at the start: nobody is the player",
+                "{text} holds for nothing at the start: there is no player",
                 text,
             ),
             false => missing(text, stage.say(noun)),
@@ -243,7 +243,7 @@ fn won_at_once(stage: &Stage<'_>, remarks: &mut Remarks) {
     if !on_goal.is_empty() {
         let message = msg!(
             "lint-wins-waiting",
-            "what is YOU stands on what is WIN: to wait wins the level"
+            "what is YOU stands on what is WIN: waiting wins the level"
         );
         let cells = stage.cells_of(on_goal);
         remarks.add(Severity::Warning, Kind::WinsAtOnce, message, cells);

@@ -203,7 +203,7 @@ const fn asks_for_conditions(condition: &Condition) -> bool {
 /// Every rule, in rule order (W-RULE-06), and the ways to find them.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Rules {
-    /// Returns the sentences, in rule order.
+    /// The sentences, in rule order.
     pub sentences: Vec<super::grammar::Sentence>,
     /// The rules as written.
     pub written: Vec<Written>,

@@ -173,7 +173,7 @@ impl Refusal {
             Self::Unconfirmed { moves } => msg!(
                 "problem-search-unconfirmed",
                 "the search found the moves {moves}, but they do not win when they are played; \
-                 please report this level as a fault of the solver",
+                 please report this level as a bug of the solver",
                 moves,
             ),
         }

@@ -98,7 +98,7 @@ fn wrong_kind(said: &str) -> Message {
             let field = said.split('`').nth(1).unwrap_or_default();
             msg!(
                 "problem-json-twice",
-                "`{field}` is said twice, expected it once",
+                "`{field}` appears twice, expected it once",
                 field,
             )
         }

@@ -202,7 +202,7 @@ impl BadImport {
         match self {
             Self::Unknown => msg!(
                 "problem-import-unknown",
-                "this is nothing that can be imported, expected rows of characters, Keke levels \
+                "this cannot be imported, expected rows of characters, Keke levels \
                  in JSON, a PuzzleScript source, the tiles of a chat bot or a map of numbers"
             ),
             Self::TooLong(bytes) => msg!(

@@ -115,7 +115,7 @@ impl Fault {
         match self {
             Self::Magic => msg!(
                 "problem-layers-magic",
-                "these are no layers of a level, expected \"ACHTUNG!\""
+                "these are not the layers of a level, expected \"ACHTUNG!\""
             ),
             Self::Version(found) => msg!(
                 "problem-layers-version",

@@ -322,7 +322,7 @@ impl<'a> Board<'a> {
             else {
                 let what = msg!(
                     "problem-import-left-object",
-                    "{object} is no object such as \"object003\"",
+                    "{object} is not an object such as \"object003\"",
                     object = format!("{:?}", shown(value("object"))),
                 );
                 self.remarks

@@ -227,7 +227,7 @@ fn add_list(ini: &Ini, said: &mut BTreeMap<usize, Said>, remarks: &mut Remarks) 
         let Some(number) = number(object) else {
             let what = msg!(
                 "problem-import-left-object",
-                "{object} is no object such as \"object003\"",
+                "{object} is not an object such as \"object003\"",
                 object = format!("{:?}", shown(object)),
             );
             remarks.add(place("currobjlist", &format!("{entry}object")), what);

@@ -230,10 +230,7 @@ fn suspend(places: Res<Places>, session: Res<DungeonSession>, mut writing: ResMu
     writing.0 = Some(pool.spawn(async move {
         let kept = keeping.finish().map_err(io::Error::other);
         if let Err(error) = kept.and_then(|kept| files::store(&path, &kept)) {
-            warn!(
-                "the game could not be suspended to {}: {error}",
-                path.display()
-            );
+            warn!("the play could not be kept in {}: {error}", path.display());
         }
     }));
 }
@@ -275,7 +272,7 @@ pub fn set_suspended_aside(places: &Places, digest: &str) {
     if let Some(kept) = suspended(places, digest) {
         match save(places, &kept) {
             Ok(()) => forget_suspended(places, digest),
-            Err(why) => warn!("the suspended game could not be saved: {why}"),
+            Err(why) => warn!("the suspended play could not be saved: {why}"),
         }
     }
 }

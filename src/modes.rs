@@ -7,10 +7,11 @@ pub const PROGRAM: Program = Program {
     modes: &[&words::MODE, &falling::MODE, &dungeon::MODE, &cards::MODE],
     help: Help {
         examples: EXAMPLES,
-        play: "Play a level file, a replay, rules of falling blocks, or a dungeon, in a window",
-        shot: "Save a picture of a level, of rules of falling blocks, or of a dungeon, as the game shows it",
-        played: "A level, *.level.ron, a replay of one, *.moves.ron, rules of falling blocks, \
-                 *.falling.ron, a dungeon, *.dungeon.ron, or a recorded run through one, *.run.ron",
+        play: "Open the game with a level, a replay, rules of falling blocks, a dungeon or a card duel",
+        shot: "Save a picture of anything that can be played, as the game shows it",
+        played: "A level, *.level.ron, or a replay of one, *.moves.ron; rules of falling blocks, \
+                 *.falling.ron or *.lua; a dungeon, *.dungeon.ron, or a run through one, *.run.ron; \
+                 a card puzzle, *.cards.ron, or a record of a duel, *.cards.txt",
         checked: "Files of any kind that the game reads: *.level.ron, *pack.ron, \
                   *.legend.ron, *.moves.ron, *.falling.ron, *.lua, *.replay.ron, *.dungeon.ron, *.run.ron, \
                   *.cards.ron, *.cards.txt and *.png, \

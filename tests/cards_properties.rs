@@ -22,7 +22,7 @@ use kotodama::cards::puzzle::{self, Attempt};
 use kotodama::cards::start;
 use mutate::{check_message, damaged};
 
-/// How many of each are tried.
+/// Number of cases of each test.
 const CASES: u64 = 100;
 
 const SOLO: Options = Options {

@@ -549,7 +549,10 @@ fn invalid_input_has_status_1_and_no_results() {
             &["run", "missing.falling.ron"],
             "missing.falling.ron:1:1: there is no such file",
         ),
-        (&["run", "rules.txt"], "rules.txt:1:1: these are no rules"),
+        (
+            &["run", "rules.txt"],
+            "rules.txt:1:1: this is not a rule file",
+        ),
         (
             &["run", PAIRS, "--inputs-file", "missing.txt"],
             "missing.txt:1:1: there is no such file",

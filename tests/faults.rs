@@ -26,7 +26,7 @@ fn shipped(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
 }
 
-/// An older file of this name.
+/// Writes an older file of this name.
 fn older(name: &'static str) -> impl Fn(&Path) {
     move |folder| fs::write(folder.join(name), "older").expect("written")
 }

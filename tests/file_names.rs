@@ -21,14 +21,14 @@ impl Folder {
         Self(folder)
     }
 
-    /// A file in it, whose name begins with what is not UTF-8.
+    /// Returns a file in it, whose name begins with bytes that are not UTF-8.
     fn path(&self, rest: &str) -> PathBuf {
         let mut name = b"a\xe4\x80+".to_vec();
         name.extend(rest.bytes());
         self.0.join(OsString::from_vec(name))
     }
 
-    /// The same, with a copy of a file that ships.
+    /// Returns such a file, as a copy of one that ships.
     fn copy(&self, shipped: &str, rest: &str) -> PathBuf {
         let path = self.path(rest);
         let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join(shipped);

@@ -1,4 +1,4 @@
-//! What all grid modes share: directions, cells, bounds, object ids, the
+//! Common parts of all grid modes: directions, cells, bounds, object ids, the
 //! occupancy index and the seeded generator. Depends on no mode.
 
 #![cfg_attr(

@@ -12,7 +12,7 @@ use kotodama_formats::{Message, message_errors, msg};
 use super::draft::Draft;
 use super::language;
 
-/// Why a change was refused.
+/// Reason for which a change was refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refused {
     /// The text is not a slug, or is a reserved one.

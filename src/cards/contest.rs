@@ -87,7 +87,7 @@ pub enum Step {
     Stopped,
 }
 
-/// How a match ended: by its rules or by a fault.
+/// End of a match: by its rules or by a fault.
 #[derive(Clone, Debug, Serialize)]
 pub struct Verdict {
     mode: &'static str,
@@ -257,7 +257,7 @@ impl Contest {
         Step::Played(choice)
     }
 
-    /// Returns how the match ended; `None` if it has not, or if it became too
+    /// Returns the verdict; `None` if the match is not over, or has become too
     /// large.
     #[must_use]
     pub fn verdict(&self) -> Option<Verdict> {

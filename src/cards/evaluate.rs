@@ -7,7 +7,7 @@ use crate::value::Value;
 /// Maximum number of applications in a turn or of a zombie (C-COUNT-02).
 pub const LIMIT: u32 = 1000;
 
-/// Why an evaluation ended early (C-ERR-03).
+/// Reason for which an evaluation ended early (C-ERR-03).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Error {
     /// The slot in use, or the one that `get` reads, is dead.

@@ -101,7 +101,7 @@ impl Macro {
     }
 }
 
-/// Why a queue stopped.
+/// Reason for which a queue stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stopped {
     /// One of its moves raised an error.

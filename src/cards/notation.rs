@@ -47,7 +47,7 @@ impl Display for Value {
 pub struct Unreadable {
     /// Offset of the first wrong byte.
     pub at: usize,
-    /// What was expected there.
+    /// Expectation there.
     pub expected: Message,
 }
 

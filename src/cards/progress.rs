@@ -38,7 +38,7 @@ pub struct Played {
     pub error: Option<Error>,
 }
 
-/// How a match ended (C-END-03, C-END-04).
+/// End of a match (C-END-03, C-END-04).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Outcome {
     /// The winner; `None` for a draw.
@@ -92,7 +92,7 @@ pub struct Progress {
     pub last: Option<Played>,
     /// The events, in order (C-CLI-03).
     pub events: Vec<Event>,
-    /// How the match ended.
+    /// End of the match.
     pub result: Option<Outcome>,
     /// Upper bound of the partial applications in the match: the last count
     /// plus one for each application since.

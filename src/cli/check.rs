@@ -40,7 +40,7 @@ struct Arguments {
     lint: bool,
     /// Also examine how levels can be played
     ///
-    /// Takes away every loose word and thing in turn and solves the level
+    /// Removes each loose word and object in turn and solves the level
     /// again, looks for solutions that do something else, counts the states
     /// from which the level cannot be won, and plays at random and with other
     /// seeds. The exit status is 1 if there is a remark without an answer in
@@ -53,7 +53,7 @@ struct Arguments {
     /// Maximum memory for the states of a level
     #[arg(long, value_name = "MIB", requires = "deep", default_value_t = 1024, value_parser = clap::value_parser!(u64).range(1..))]
     memory: u64,
-    /// Number of pieces to take away at the same time, 1 to 64
+    /// Number of pieces to try at the same time, 1 to 64
     #[arg(long, value_name = "N", requires = "deep", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=64))]
     threads: u64,
     /// Print the examination of each level as one JSON document on a line

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
-/// Sets a flag after so many seconds.
+/// Sets a flag after a number of seconds.
 #[derive(Debug)]
 pub struct Clock {
     enough: Arc<AtomicBool>,
@@ -31,7 +31,7 @@ impl Clock {
         Self { enough, ended }
     }
 
-    /// The flag.
+    /// Returns the flag.
     pub fn enough(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.enough)
     }

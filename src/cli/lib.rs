@@ -73,8 +73,8 @@ pub fn main_with(
     })
 }
 
-/// Returns what the library that reads the command line says, if that has to be
-/// put better: without jargon, and without all that was typed.
+/// Returns a message of the command-line library reworded, if it needs that:
+/// without jargon, and without repeating everything that was typed.
 fn rewritten(error: &clap::Error) -> Option<String> {
     if !error.use_stderr() {
         return None;

@@ -20,7 +20,7 @@ pub struct Mode {
     pub files: &'static [FileKind],
     /// Commands of its own.
     pub commands: &'static [Command],
-    /// How its files are played in the window.
+    /// Way of playing its files in the window.
     pub play: Option<Play>,
     /// Share codes of the mode that `import` only unpacks.
     pub codes: Option<Codes>,
@@ -72,13 +72,13 @@ impl Program {
         of(false).chain(of(true))
     }
 
-    /// Returns how the files of the modes are played.
+    /// Returns the ways of playing the files of the modes.
     pub(crate) fn plays(&self) -> impl Iterator<Item = &'static Play> {
         self.modes.iter().filter_map(|mode| mode.play.as_ref())
     }
 
-    /// Returns how a file is played. The first mode gets files that no mode
-    /// plays, and reports their problems.
+    /// Returns the way of playing a file. The first mode gets files that no
+    /// mode plays, and reports their problems.
     pub(crate) fn play_of(&self, file: &Path) -> Option<&'static Play> {
         let mut plays = self.plays();
         plays
@@ -213,7 +213,7 @@ impl Args for GivenInputs {
     }
 }
 
-/// How the files of a mode are played in the window.
+/// Way of playing the files of a mode in the window.
 #[derive(Debug)]
 pub struct Play {
     pub(crate) what: &'static str,

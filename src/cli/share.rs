@@ -11,7 +11,7 @@ use kotodama_sim::FileKind;
 
 /// Print a level or a dungeon as one line of text that can be pasted anywhere
 ///
-/// The line of a level includes the sprites of its own nouns from the folder
+/// The line of a level includes the sprites of its custom nouns from the folder
 /// `sprites` beside the file. To open it, paste it into the editor or the list
 /// of dungeons, or pass it to `kotodama import`.
 #[derive(Debug, clap::Args)]

@@ -1,4 +1,4 @@
-//! What all editors share.
+//! Common parts of all editors.
 //!
 //! | module | what it is |
 //! |---|---|

@@ -12,7 +12,7 @@ use kotodama_formats::{
 /// Number of recent files that are remembered.
 pub const MAX_RECENT_FILES: usize = 12;
 
-/// Why a document was not saved.
+/// Reason for which a document was not saved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NotSaved {
     /// The file has changed since it was opened or saved last.

@@ -84,7 +84,7 @@ impl Inputs {
 pub struct Mistake {
     /// Position of the character, from 1.
     pub position: usize,
-    /// What was expected there.
+    /// Expectation there.
     pub expected: Phrase,
 }
 

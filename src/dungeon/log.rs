@@ -1,4 +1,4 @@
-//! What players were shown and heard, and warnings about limits.
+//! Messages and sounds for players, and warnings about limits.
 
 use std::collections::VecDeque;
 use std::sync::Arc;

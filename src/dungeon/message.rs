@@ -87,8 +87,8 @@ pub mod label {
     pub const OPEN: &str = "open";
     /// Sent by a player.
     pub const CLOSE: &str = "close";
-    /// Has a standard effect (section 19).
+    /// Message with a standard effect (section 19).
     pub const SHOT: &str = "shot";
-    /// Has a standard effect (section 19).
+    /// Message with a standard effect (section 19).
     pub const BOMBED: &str = "bombed";
 }

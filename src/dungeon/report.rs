@@ -97,7 +97,7 @@ impl Report {
     }
 }
 
-/// D-CLI-06.
+/// Returns the status of the game, in a word (D-CLI-06).
 fn status(world: &World) -> &'static str {
     let players = &world.resource::<Players>().0;
     if !players.is_empty() && players.iter().all(|player| is_over(world, *player)) {
@@ -164,7 +164,7 @@ fn player(world: &World, index: usize, tile: Entity) -> Option<Json> {
     }))
 }
 
-/// D-CLI-09.
+/// Returns the report of a message (D-CLI-09).
 #[expect(
     clippy::float_arithmetic,
     clippy::cast_precision_loss,
@@ -197,7 +197,7 @@ fn all_tiles(world: &World, level: Entity) -> Vec<Json> {
         .collect()
 }
 
-/// D-CLI-08.
+/// Returns the report of a tile (D-CLI-08).
 pub(crate) fn tile_of(world: &World, id: TileId, tile: Entity) -> Option<Json> {
     let appearance = world.get::<Appearance>(tile)?;
     let position = world.get::<Position>(tile)?;
@@ -216,7 +216,7 @@ pub(crate) fn tile_of(world: &World, id: TileId, tile: Entity) -> Option<Json> {
     }))
 }
 
-/// D-CLI-11.
+/// Returns the reports of the programs of a level (D-CLI-11).
 fn programs(world: &World, level: Entity) -> Vec<Json> {
     let Some(agenda) = world.get::<Agenda>(level) else {
         return Vec::new();
@@ -271,7 +271,7 @@ fn sound(sound: &Sound) -> Json {
     })
 }
 
-/// D-CLI-07.
+/// Returns the reports of the levels (D-CLI-07).
 fn levels(world: &World) -> Vec<Json> {
     let mut levels: Vec<&Entity> = world.resource::<Levels>().0.values().collect();
     // A copy follows its level.

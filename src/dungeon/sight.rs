@@ -1,4 +1,4 @@
-//! What the players see.
+//! Cells that the players see.
 
 use bevy::ecs::prelude::*;
 

@@ -38,7 +38,7 @@ pub struct ScriptSource {
 #[derive(Resource, Clone, Copy, Default)]
 pub struct PrintTo(pub Option<fn() -> Printer>);
 
-/// Returns what ended the script of the play, if anything has.
+/// Fault that ended the script of the play, if any.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Failure(pub Option<Fault>);
 

@@ -120,7 +120,7 @@ impl Input {
         self.held.has(button) && self.before.has(button)
     }
 
-    /// Returns the direction for the buttons held now.
+    /// Updates the direction for the buttons held now.
     pub fn follow(&mut self, repeat: AutoRepeat) {
         let left = self.held.has(Button::Left);
         let right = self.held.has(Button::Right);

@@ -116,7 +116,7 @@ pub fn source(name: &Path) -> Result<Source, Diagnostics> {
             .join(", ");
         let message = msg!(
             "problem-rules-none",
-            "these are no rules, expected {builtin}NAME, {endings}",
+            "this is not a rule file, expected {builtin}NAME, {endings}",
             builtin = builtin::PREFIX,
             endings,
         );

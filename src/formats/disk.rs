@@ -91,7 +91,8 @@ fn in_units(bytes: u64) -> String {
     }
 }
 
-/// Returns why a file cannot be read, in the same words on every system.
+/// Returns the reason why a file cannot be read, in the same words on every
+/// system.
 fn reason(error: &io::Error) -> Message {
     match error.kind() {
         ErrorKind::NotFound => msg!("problem-no-file", "there is no such file"),

@@ -5,7 +5,7 @@
 use std::cell::Cell;
 use std::io::{self, ErrorKind};
 
-/// What goes wrong.
+/// Fault to be injected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// The disk is full: half of what is written in this step arrives.

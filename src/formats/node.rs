@@ -65,7 +65,7 @@ impl<'a> Node<'a> {
         self.at..self.at + self.text.len()
     }
 
-    /// Returns what the value is, for messages.
+    /// Returns the value as named in messages.
     #[must_use]
     pub fn found(self) -> Argument {
         let unprefixed = self.text.trim_start_matches(['b', 'r', '#']);

@@ -40,7 +40,7 @@ pub struct ShareCode {
     pub most: u64,
 }
 
-/// Why a text has no valid code, or contents cannot become a code.
+/// Reason why a text has no valid code, or why contents cannot become a code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BadCode {
     /// The text contains nothing like a code, which starts with this.

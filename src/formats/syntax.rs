@@ -9,7 +9,8 @@ use serde::de::IgnoredAny;
 
 use super::{Message, msg};
 
-/// Returns where the value of a text begins, or the problem and its place.
+/// Returns the offset at which the value of a text begins, or the problem and
+/// its place.
 pub(super) fn check(text: &str) -> Result<usize, (usize, Message)> {
     value(text).map_err(|error| described(text, &error))
 }
@@ -226,7 +227,7 @@ fn syntax_message(code: &RonError, before: &str) -> Message {
         | RonError::FloatUnderscore
         | RonError::UnderscoreAtBeginning => msg!(
             "problem-syntax-number",
-            "this is no number, expected one such as 12, -3 or 0.5"
+            "this is not a number, expected one such as 12, -3 or 0.5"
         ),
         RonError::NoSuchExtension(_)
         | RonError::ExpectedAttribute

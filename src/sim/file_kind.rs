@@ -44,7 +44,7 @@ pub struct Link {
     pub column: usize,
 }
 
-/// What an examination of a file may take, and who follows it.
+/// Limits of the examination of a file, and its progress.
 #[derive(Clone)]
 pub struct Examination<'e> {
     /// Time for each file.
@@ -55,7 +55,7 @@ pub struct Examination<'e> {
     pub threads: usize,
     /// Ends it soon; it still reports what it knows.
     pub cancelled: &'e Arc<AtomicBool>,
-    /// Shows how far it is, if anybody looks.
+    /// Shows the progress, if it is displayed.
     pub show: Option<&'e (dyn Fn(&str) + Sync)>,
 }
 
@@ -124,7 +124,7 @@ impl FileKind {
         }
     }
 
-    /// Also accepts paths for which `accepts` is true, if no kind has their
+    /// Accepts also paths for which `accepts` is true, if no kind has their
     /// ending.
     #[must_use]
     pub const fn or_if(self, accepts: fn(&Path) -> bool) -> Self {

@@ -9,7 +9,7 @@ pub trait StartRequest: Any + Debug + Send + Sync {}
 
 impl<T: Any + Debug + Send + Sync> StartRequest for T {}
 
-/// How the program starts; the default is the title.
+/// Options for the start of the program; the default is the title.
 #[derive(Debug, Default)]
 pub struct PlayOptions {
     /// The thing to open, defined by the mode that plays it.
@@ -27,8 +27,8 @@ pub struct PlayOptions {
 }
 
 impl PlayOptions {
-    /// Returns what to open if it is of this type, and so of the mode with this
-    /// type.
+    /// Returns the request to open something, if it is of this type, and so of
+    /// the mode with this type.
     #[must_use]
     pub fn start_of<T: StartRequest>(&self) -> Option<&T> {
         let start: &dyn Any = self.start.as_deref()?;

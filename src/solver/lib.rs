@@ -154,7 +154,7 @@ pub enum End {
 /// Result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// How it ended.
+    /// End of the search.
     pub end: End,
     /// The winning moves, if found.
     pub solution: Option<Vec<Step>>,

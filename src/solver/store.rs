@@ -252,7 +252,7 @@ impl<'w> Search<'w> {
         self.interrupted().or(used_up.map(End::Limit))
     }
 
-    /// Returns how the search ends now if the time is over or it was cancelled.
+    /// Returns the end of the search if the time is over or it was cancelled.
     #[must_use]
     pub fn interrupted(&self) -> Option<End> {
         if self.progress.is_cancelled() {

@@ -1,6 +1,5 @@
-//! Visits every state and remembers how they hang together: how many there are,
-//! from how many of them a win can still be reached, and by which sorts of wins
-//! the level ends.
+//! Visits every state and records their connections: how many states there are,
+//! from how many of them a win can still be reached, and the sorts of wins.
 
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasherDefault, Hash, Hasher};
@@ -14,7 +13,7 @@ use super::{Attempt, End, Key, Mode, Progress, Step};
 const WON: Node = Node::MAX;
 
 /// A move that leads nowhere: into a state without a win, to a result of
-/// chance, or beyond what was looked at.
+/// chance, or beyond the visited states.
 const NOWHERE: Node = Node::MAX - 1;
 
 /// The most sorts of wins of which a way is kept.
@@ -45,7 +44,7 @@ pub struct Win {
     pub way: Vec<Step>,
 }
 
-/// What was found about all states.
+/// Findings about all states.
 #[derive(Clone, Debug)]
 pub struct Survey {
     /// [`End::Exhausted`] if every state was visited.
@@ -63,14 +62,15 @@ pub struct Survey {
     pub lost: Option<u64>,
     /// The first moves that led to a result of chance.
     pub chance: Option<Vec<Step>>,
-    /// Where the moves of each state lead.
+    /// States to which the moves of each state lead.
     edges: Vec<Node>,
-    /// Where the edges of each state begin.
+    /// Index of the first edge of each state.
     begins: Vec<usize>,
 }
 
 impl Survey {
-    /// Returns where the moves of a state lead; nothing if they were not tried.
+    /// Returns the states to which the moves of a state lead; `None` if they
+    /// were not tried.
     fn edges_of(&self, node: usize) -> Option<&[Node]> {
         let begin = *self.begins.get(node)?;
         let end = self.begins.get(node + 1).copied();
@@ -259,7 +259,7 @@ pub fn survey<M: Mode>(worker: &mut M, limits: Limits, progress: &Progress) -> S
     found
 }
 
-/// Returns what ends the survey now, if anything.
+/// Returns the end of the survey, if anything ends it now.
 fn interrupted(
     record: &Record,
     own: u64,

@@ -1,5 +1,5 @@
-//! What a tile is made of. The state of play is in the store of
-//! [`super::tiles`], which keeps these components up to date for the view.
+//! Components of a tile. The state of play is in the store of [`super::tiles`],
+//! which keeps these components up to date for the view.
 
 use bevy::ecs::prelude::*;
 
@@ -10,11 +10,11 @@ use super::transform_history::TransformId;
 use kotodama_board::Direction;
 pub use kotodama_board::{Cell, ObjectId};
 
-/// Which way a tile faces (W-OBJ-05).
+/// Facing of a tile (W-OBJ-05).
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Facing(pub Direction);
 
-/// What a tile remembers besides kind, place and facing.
+/// Memory of a tile besides kind, place and facing.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct TileFlags {
     /// Float state (W-TERM-05), refreshed in phases 2, 14 and 24.
@@ -22,17 +22,17 @@ pub struct TileFlags {
     /// BROKEN, refreshed when the rules have been read and in phases 2 and 14
     /// (W-BROKEN-03).
     pub broken: bool,
-    /// Is read as a noun although it is no text (W-WORD-02).
+    /// Whether it is read as a noun although it is not text (W-WORD-02).
     pub reads: bool,
-    /// What it carries from the level file.
+    /// Its data from the level file.
     pub metadata: MetadataId,
     /// The transformations that made it what it is (W-REVERT-02), but for
     /// those that BACK has taken back (W-BACK-06).
     pub last_transform: TransformId,
-    /// What is HOLD and holds it (W-HOLD-01); judged in 27c2.
+    /// The HOLD object that holds it (W-HOLD-01); judged in phase 27c2.
     pub holder: Option<ObjectId>,
-    /// It waits on a path: until it moves or is turned it faces no direction
-    /// that a condition asks for (W-SELECT-09).
+    /// Whether it waits on a path: until it moves or is turned it faces no
+    /// direction that a condition asks for (W-SELECT-09).
     pub waits: bool,
     /// The transformations that its past leads through, whether or not BACK
     /// has taken them back.
@@ -55,7 +55,7 @@ impl TileFlags {
     }
 }
 
-/// How a text object takes part in the rules (W-RULE-17, W-RULE-18).
+/// Part of a text object in the rules (W-RULE-17, W-RULE-18).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum TextState {
     /// In no rule.
@@ -67,8 +67,8 @@ pub enum TextState {
     Crossed,
 }
 
-/// What a tile looks like, for the view: brought up to date in phase 29 and
-/// whenever the state jumps. Derived, never asked by the rules.
+/// Look of a tile, for the view: brought up to date in phase 29 and whenever
+/// the state jumps. Derived, never asked by the rules.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Look {
     /// HIDE applies and can act (W-HIDE-01).
@@ -84,6 +84,6 @@ pub struct Look {
     /// comes. Such objects are drawn above everything else, in this order
     /// (W-SELECT-13).
     pub select: u32,
-    /// Is the focused player or the focused goal (K-22).
+    /// Role of the focused player or the focused goal (K-22).
     pub role: Option<Role>,
 }

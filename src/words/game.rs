@@ -49,7 +49,7 @@ impl Game {
         super::play_turn(&mut self.world, input);
     }
 
-    /// Returns why the level was left, if it was.
+    /// Returns the reason for which the level was left, if it was.
     #[must_use]
     pub fn departure(&self) -> Option<&Departure> {
         self.world.resource::<Outcome>().departure.as_ref()
@@ -61,13 +61,13 @@ impl Game {
         super::report(&self.world)
     }
 
-    /// Returns how the play stands.
+    /// Returns the status of the play.
     #[must_use]
     pub fn status(&self) -> Status {
         self.world.resource::<Outcome>().status
     }
 
-    /// Returns what happened in the last turn or tick, in order.
+    /// Returns the events of the last turn or tick, in order.
     pub fn events(&self) -> impl Iterator<Item = &TurnEvent> {
         self.world
             .resource::<Messages<TurnEvent>>()

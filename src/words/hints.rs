@@ -1,6 +1,5 @@
-//! What helps on from where a play stands: moves that win, what they push
-//! first, or that nothing can win any more, and from how far back something
-//! could.
+//! Hints from the current position: moves that win, the first things they push,
+//! or that nothing can win any more, and how far back something could.
 //!
 //! The level's recorded solution is tried first, then the solver, which looks
 //! for a shortest way and after that for any. What it could not find out is
@@ -22,12 +21,12 @@ use super::{Game, history, replay};
 use kotodama_board::ObjectId;
 use kotodama_solver::{End, Limits, Options, Progress};
 
-/// Where a play stands, as a value that can go to another thread.
+/// Position in a play, as a value that can go to another thread.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PlayPosition {
     /// The level.
     pub level: Level,
-    /// How it was entered.
+    /// Context in which the level was entered.
     pub context: LevelContext,
     /// The seed of the play.
     pub seed: u64,
@@ -73,12 +72,12 @@ fn here(world: &World) -> (u64, usize) {
     (replay::board(world), world.resource::<KnownNouns>().len())
 }
 
-/// What was found out.
+/// Result of a search for a hint.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Hint {
-    /// These moves win.
+    /// Moves that win.
     Plan(Plan),
-    /// Nothing wins from here any more: every state was visited.
+    /// Every state was visited, and no moves win.
     Hopeless {
         /// After this many turns taken back it can be won; not known if no such
         /// state was found in time.
@@ -100,7 +99,7 @@ pub enum Hint {
 pub struct Plan {
     /// The moves.
     pub moves: Vec<Input>,
-    /// What the moves push, in order.
+    /// Pushes of the moves, in order.
     pub pushes: Vec<Push>,
 }
 
@@ -116,8 +115,8 @@ pub struct Push {
 }
 
 impl Plan {
-    /// Returns what matters next once this many of the moves have been made: the
-    /// first text that is still to be pushed, else the first other object.
+    /// Returns the next important push after this many of the moves: of the
+    /// first text still to be pushed, or else of the first other object.
     #[must_use]
     pub fn matters(&self, made: usize) -> Option<Push> {
         let ahead = || self.pushes.iter().filter(|push| push.with >= made);
@@ -126,7 +125,7 @@ impl Plan {
     }
 }
 
-/// How much may be spent.
+/// Limits of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
     /// On a shortest way.

@@ -1,9 +1,10 @@
-//! What a player can do in a turn, and the move strings of the command line.
+//! Inputs of players, and the move strings of the command line.
 
 use kotodama_board::Direction;
 use kotodama_formats::{Phrase, phrase};
 
-/// Who pressed the key. The second player's keys belong to YOU2 (W-YOU2-01).
+/// Player who pressed the key. The second player's keys belong to YOU2
+/// (W-YOU2-01).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Player {
     /// The first player.
@@ -54,7 +55,7 @@ pub(super) const MOVES: Phrase = phrase!(
     "r u l d (first player), R U L D (second player), . (wait)"
 );
 
-/// A character that is no move, with its place in the move string.
+/// A character that is not a move, with its place in the move string.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "move {position} is '{found}', expected one of r u l d (first player), R U L D (second player), . (wait), z (undo), x (restart)"
@@ -111,7 +112,7 @@ impl Input {
     ///
     /// # Errors
     ///
-    /// The first character that is no move.
+    /// The first character that is not a move.
     pub fn parse_moves(text: &str) -> Result<Vec<Self>, UnknownMove> {
         text.chars()
             .enumerate()

@@ -1,4 +1,4 @@
-//! What happened in a turn, told in order to the code that shows or plays it.
+//! Events of a turn, in order, for the code that shows or plays them.
 
 use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
@@ -6,10 +6,10 @@ use bevy::math::IVec2;
 use super::kinds::Kind;
 use kotodama_board::{Direction, ObjectId};
 
-/// Why a tile changed its place.
+/// Cause of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MoveCause {
-    /// It answered a player.
+    /// Input of a player.
     Player,
     /// MOVE and its kin, FEAR, SHIFT, NUDGE.
     Itself,
@@ -51,10 +51,10 @@ impl MoveCause {
     }
 }
 
-/// Why a tile came to be.
+/// Cause of a creation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BirthCause {
-    /// Something else was transformed into it.
+    /// Transformation of something else.
     Transform,
     /// IS ALL.
     All,
@@ -68,7 +68,7 @@ pub enum BirthCause {
     Back,
 }
 
-/// Why a tile is gone.
+/// Cause of a removal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DeathCause {
     /// SINK.
@@ -106,40 +106,40 @@ pub enum TurnEvent {
     },
     /// A tile changed its place.
     Moved {
-        /// Which.
+        /// The object.
         id: ObjectId,
         /// From where.
         from: IVec2,
         /// To where.
         to: IVec2,
-        /// Why.
+        /// The cause.
         cause: MoveCause,
     },
     /// A tile tried to move and could not.
     Blocked {
-        /// Which.
+        /// The object.
         id: ObjectId,
         /// The way it tried.
         direction: Direction,
     },
     /// A tile came to be.
     Born {
-        /// Which.
+        /// The object.
         id: ObjectId,
-        /// Where.
+        /// Its cell.
         at: IVec2,
-        /// Why.
+        /// The cause.
         cause: BirthCause,
     },
     /// A tile is gone.
     Died {
-        /// Which.
+        /// The object.
         id: ObjectId,
-        /// What it was.
+        /// Its kind.
         kind: Kind,
-        /// Where it was.
+        /// Its cell.
         at: IVec2,
-        /// Why.
+        /// The cause.
         cause: DeathCause,
     },
     /// EMPTY tiles are gone. Their cells look as before: nothing else tells of
@@ -147,27 +147,27 @@ pub enum TurnEvent {
     EmptiesGone {
         /// Their cells.
         at: Vec<IVec2>,
-        /// Why.
+        /// The cause.
         cause: DeathCause,
     },
-    /// Something BOOM has exploded (W-BOOM-01).
+    /// A BOOM object has exploded (W-BOOM-01).
     Explosion {
         /// Its cell.
         at: IVec2,
-        /// This many cells away things were still in range.
+        /// Distance that was in range, in cells.
         reach: i32,
     },
     /// HOLD has taken hold of a tile (W-HOLD-01).
     TakenHold {
-        /// Which.
+        /// The object.
         id: ObjectId,
-        /// Where.
+        /// Its cell.
         at: IVec2,
     },
     /// The protagonist of 3D looks another way and stays where it is
     /// (W-3D-04).
     Turned {
-        /// Which.
+        /// The object.
         id: ObjectId,
         /// The way it looks now.
         to: Direction,
@@ -175,17 +175,17 @@ pub enum TurnEvent {
     /// The focus has passed to another tile: a role of Kanji Shift (K-24), or
     /// the view of 3D (W-3D-03).
     FocusPassed {
-        /// Who has it now.
+        /// Its new holder.
         to: ObjectId,
-        /// Where.
+        /// Its cell.
         at: IVec2,
     },
     /// A tile that was awake is SLEEP now (W-SLEEP-01). One that comes to be
     /// asleep is only born.
     FellAsleep {
-        /// Which.
+        /// The object.
         id: ObjectId,
-        /// Where.
+        /// Its cell.
         at: IVec2,
     },
     /// The rules changed; this many texts of rules in force came and went.

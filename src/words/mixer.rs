@@ -42,7 +42,7 @@ impl Mixer {
         )
     }
 
-    /// Returns what has become of all of them.
+    /// Returns the mixture of all of them.
     #[must_use]
     pub fn key(self) -> u128 {
         u128::from(self.0) << 64 | u128::from(self.1)

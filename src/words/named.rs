@@ -14,7 +14,7 @@ macro_rules! named {
             /// Every variant, in order.
             pub const ALL: &'static [Self] = &[$(Self::$variant,)*];
 
-            /// Returns what it is called.
+            /// Returns its name.
             #[must_use]
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$variant => $name,)* }

@@ -1,4 +1,4 @@
-//! How a play stands (W-STAT).
+//! Status of a play (W-STAT).
 
 use bevy::ecs::prelude::*;
 
@@ -8,13 +8,13 @@ use super::report::Status;
 use super::work::Excess;
 use kotodama_board::ObjectId;
 
-/// How the play stands. What is known of wins outlives undo and restart; the
+/// Status of the play. What is known of wins outlives undo and restart; the
 /// rest belongs to the state of play.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Outcome {
     /// Turns played since the start, undo counted back.
     pub turn: u32,
-    /// What the player did in this turn; nothing before turn 1.
+    /// The player's input of this turn; `None` before turn 1.
     pub input: Option<Input>,
     /// The turn at which the level was first won.
     pub won_at: Option<u32>,
@@ -25,7 +25,7 @@ pub struct Outcome {
     pub bonus: u32,
     /// An infinite loop has cleared the board: what was too much.
     pub looped: Option<Excess>,
-    /// Nothing answers to input.
+    /// Whether nothing answers to input.
     pub lost: bool,
     /// The level was left for another one, and this has to come of it.
     pub departure: Option<Departure>,
@@ -56,8 +56,8 @@ impl Outcome {
     }
 }
 
-/// Why a level was left (W-STAT-02), for whoever loads the level that comes
-/// next.
+/// Reason for leaving a level (W-STAT-02), for the code that loads the next
+/// one.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Departure {
     /// A SELECT object entered a child level (W-SELECT-06).
@@ -66,7 +66,7 @@ pub enum Departure {
         level: String,
         /// The icon, or what it was transformed into.
         through: ObjectId,
-        /// What lies around that object, for the conditions of the child level
+        /// Surroundings of that object, for the conditions of the child level
         /// (W-ICON-08).
         surroundings: Surroundings,
     },

@@ -17,7 +17,7 @@ use kotodama_formats::{
 };
 use kotodama_sim::Format;
 
-/// How the names of replays end.
+/// Extension of replays.
 pub const EXTENSION: &str = ".moves.ron";
 
 /// The most turns that a replay may have.
@@ -37,7 +37,7 @@ const END: &[&str] = &["turn", "won_at", "board"];
 pub struct Replay {
     /// The version of the game that recorded it.
     pub game: String,
-    /// What the level is called, for people.
+    /// Title of the level, for people.
     pub name: String,
     /// The file of the level, in its pack or on the disk, if it has one: to
     /// find out whether it has changed since. The replay has no need of it.
@@ -48,11 +48,11 @@ pub struct Replay {
     pub seed: u64,
     /// The input of every turn.
     pub turns: Vec<Input>,
-    /// How it stood at the end.
+    /// Status at the end.
     pub end: End,
 }
 
-/// How a play stands, in short.
+/// Status of a play, in short.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct End {
     /// Turns played.
@@ -64,7 +64,7 @@ pub struct End {
 }
 
 impl End {
-    /// Returns how the play in this world stands.
+    /// Returns the status of the play in this world.
     #[must_use]
     pub fn of(world: &World) -> Self {
         let outcome = world.resource::<Outcome>();
@@ -96,7 +96,7 @@ pub fn board(world: &World) -> u64 {
 pub struct NotByItsMoves;
 
 impl Replay {
-    /// Returns what was played in `world` since the last restart, in `level`
+    /// Returns the inputs played in `world` since the last restart, in `level`
     /// with this seed. It is played once to see that it leads there.
     ///
     /// # Errors
@@ -260,7 +260,7 @@ fn read_moves(text: &Text<'_>, f: &mut DiagnosticSink<'_>) -> Option<Vec<Input>>
             None if c == '(' => {
                 let message = msg!(
                     "problem-moves-both",
-                    "behind '(' expected a move of the first player, one of the second and ')'"
+                    "after '(' expected a move of the first player, one of the second and ')'"
                 );
                 f.add(at, message);
                 return None;
@@ -268,7 +268,7 @@ fn read_moves(text: &Text<'_>, f: &mut DiagnosticSink<'_>) -> Option<Vec<Input>>
             None => {
                 let message = msg!(
                     "problem-moves-unknown",
-                    "{found} is no move, expected one of {moves}",
+                    "unknown move {found}, expected one of {moves}",
                     found = format!("'{c}'"),
                     moves = MOVES,
                 );
@@ -368,11 +368,11 @@ mod tests {
             (
                 "\"rrr\"",
                 "\"r zr\"",
-                "7:15: 'z' is no move, expected one of r u l d (first player), R U L D (second player), . (wait)",
+                "7:15: unknown move 'z', expected one of r u l d (first player), R U L D (second player), . (wait)",
             ),
-            ("\"rrr\"", "\"r(rr)\"", "7:14: behind '(' expected"),
-            ("\"rrr\"", "\"(rR\"", "7:13: behind '(' expected"),
-            ("\"rrr\"", "\"r)\"", "7:14: ')' is no move"),
+            ("\"rrr\"", "\"r(rr)\"", "7:14: after '(' expected"),
+            ("\"rrr\"", "\"(rR\"", "7:13: after '(' expected"),
+            ("\"rrr\"", "\"r)\"", "7:14: unknown move ')'"),
             ("version: 1", "version: 2", "2:14: "),
             ("\"text_you\"", "\"Text\"", ": "),
         ] {

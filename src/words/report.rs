@@ -6,16 +6,16 @@ use serde::Serialize;
 use super::level::PathData;
 use super::work::Excess;
 
-/// How a play stands (W-STAT-01 to W-STAT-05).
+/// Status of a play (W-STAT-01 to W-STAT-05).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Status {
-    /// None of the others.
+    /// Being played.
     #[default]
     Playing,
     /// The level has been won at some time.
     Won,
-    /// Nothing answers to input any more.
+    /// Nothing answers to input.
     Lost,
     /// An infinite loop has cleared the board.
     Looped,
@@ -28,10 +28,10 @@ pub enum Status {
 pub struct RuleLine {
     /// The rule written out: `lonely baba on rock is not you` (W-LIST-04).
     pub text: String,
-    /// Holds always, without text on the board (W-RULE-04).
+    /// Whether it holds always, without text on the board (W-RULE-04).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub implicit: bool,
-    /// Was made by MIMIC (W-MIMIC-01).
+    /// Whether it was made by MIMIC (W-MIMIC-01).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub mimic: bool,
 }
@@ -65,10 +65,10 @@ pub struct ObjectLine {
     /// FLOAT state, if it floats.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub float: bool,
-    /// Not drawn because of HIDE.
+    /// Whether HIDE hides it.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub hidden: bool,
-    /// Is SLEEP.
+    /// Whether it is SLEEP.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub asleep: bool,
     /// Colour words that apply, in the order in which they cycle (W-COLOUR-03).
@@ -104,11 +104,11 @@ pub struct SoundLine {
 pub struct Report {
     /// Always `words`.
     pub mode: &'static str,
-    /// Turns played since the start, undo counted back.
+    /// Number of turns since the start, less those undone.
     pub turn: u32,
-    /// How the play stands.
+    /// Status of the play.
     pub status: Status,
-    /// What was too much, if an infinite loop has cleared the board.
+    /// Exceeded limit, if an infinite loop has cleared the board.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub too_much: Option<Excess>,
     /// The turn at which the level was first won.

@@ -16,12 +16,12 @@ use super::tiles::{self, TileBefore, Tiles};
 use super::work::{Excess, units};
 use kotodama_board::ObjectId;
 
-/// What is remembered between the readings of a turn.
+/// Memory between the readings of a turn.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct RoleMemory {
-    /// Which nouns had which role's rule at the last reading (K-24).
+    /// Nouns with a rule for each role at the last reading (K-24).
     known: BTreeSet<(Role, Noun)>,
-    /// Where objects that moved in this turn were at its last reading.
+    /// Cells, at the last reading, of objects that moved in this turn.
     cells: BTreeMap<ObjectId, IVec2>,
 }
 
@@ -143,7 +143,7 @@ pub fn settle(world: &mut World) {
 struct Cast<'f, 'w> {
     query: &'f RuleQuery<'w>,
     roles: Roles,
-    /// The cell of the current player: whoever was it until now, if it still
+    /// The cell of the current player: the previous one, if it still
     /// exists (K-26).
     anchor: Option<IVec2>,
 }
@@ -251,7 +251,7 @@ impl<'f, 'w> Cast<'f, 'w> {
         self.give(claim.role, chosen.or(carrier));
     }
 
-    /// Gives a role that nobody has to whoever can have it (K-29).
+    /// Gives a role that no object has to one that can have it (K-29).
     fn fill(&mut self, role: Role, claims: &[Claim]) {
         let mut claims = claims.iter().filter(|claim| claim.role == role).peekable();
         let first = claims.peek().map(|claim| claim.slot);

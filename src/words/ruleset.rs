@@ -1,13 +1,13 @@
-//! What a level plays by: the word rules or Kanji Shift. Each difference is
-//! one field, asked in the one place where it matters; there is no second
-//! engine (K-34 to K-43).
+//! Rules of a level: the word rules or Kanji Shift. Each difference is one
+//! field, asked in the one place where it matters; there is no second engine
+//! (K-34 to K-43).
 
 use bevy::ecs::prelude::*;
 
 use super::level::Grammar;
 use super::lexicon::{Lexicon, Noun, Property, Word};
 
-/// How sentences are put together.
+/// Grammar of sentences.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Syntax {
     /// Several subjects may be joined by AND (K-37).
@@ -20,10 +20,11 @@ pub struct Syntax {
     pub words_side_by_side: bool,
 }
 
-/// Who of those that have YOU, or WIN, by their rules is it (K-41).
+/// Choice of the players and goals among those that have YOU or WIN by their
+/// rules (K-41).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RolePolicy {
-    /// All of them.
+    /// All of those.
     Everyone,
     /// One focused player and one focused goal (K-22).
     Focused,
@@ -36,18 +37,18 @@ pub enum RolePolicy {
 /// are rows that the lexicon has or lacks.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ruleset {
-    /// Which text objects are words (K-34).
+    /// The text objects that are words (K-34).
     pub lexicon: Lexicon,
-    /// How they make sentences.
+    /// The grammar of its sentences.
     pub syntax: Syntax,
-    /// Every entity is read as its noun (K-38).
+    /// Whether every entity is read as its noun (K-38).
     pub entities_are_nouns: bool,
     /// The rules that always hold, and are listed (W-RULE-04, K-39).
     pub implicit: &'static [(Noun, Property)],
-    /// What kinds of objects have by themselves, without a rule; TEXT stands
-    /// for all text objects (K-19, K-21, K-39).
+    /// Properties that kinds of objects have without a rule; TEXT stands for
+    /// all text objects (K-19, K-21, K-39).
     pub defaults: &'static [(Noun, Property)],
-    /// Who is YOU and WIN (K-41).
+    /// Choice of players and goals (K-41).
     pub roles: RolePolicy,
     /// Trying to enter the cell of the goal wins before anything else comes of
     /// it (K-42).

@@ -1,4 +1,4 @@
-//! Does the solution that is recorded with a level still solve it?
+//! Checks that the solution recorded with a level still solves it.
 
 use super::Game;
 use super::input::Input;
@@ -8,7 +8,7 @@ use super::report::Status;
 /// The seed with which solutions are recorded.
 pub const SEED: u64 = 0;
 
-/// What became of a level's recorded solution. Moves are counted from 1; in a
+/// Result of playing a level's recorded solution. Moves are counted from 1; in a
 /// level that is AUTO a move can be several turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {

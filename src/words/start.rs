@@ -1,4 +1,4 @@
-//! What the program with a window is asked to begin with.
+//! Request that the program with a window is started with.
 
 use std::path::PathBuf;
 

@@ -19,7 +19,7 @@ pub enum Was {
     Empty,
     /// An object, which is gone since.
     Object {
-        /// Which.
+        /// The object.
         id: ObjectId,
         /// Its kind.
         kind: Kind,
@@ -29,7 +29,7 @@ pub enum Was {
 /// A transformation, seen from its result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Transformation {
-    /// What led to the predecessor.
+    /// Transformation that led to the predecessor.
     pub earlier: TransformId,
     /// The predecessor.
     pub was: Was,
@@ -99,7 +99,7 @@ impl TransformHistory {
         (id, None)
     }
 
-    /// Returns what the oldest predecessor was; `None` if there was none.
+    /// Returns the oldest predecessor; `None` if there was none.
     #[must_use]
     pub fn oldest(&self, id: TransformId) -> Option<Was> {
         self.entry(id).map(|&(_, oldest)| oldest)

@@ -1,4 +1,4 @@
-//! What a turn costs, and what of it was too much (W-LOOP-06).
+//! Cost of a turn, and the limits that it exceeds (W-LOOP-06).
 //!
 //! Work is counted where it is done, in tiles and rules that are looked at,
 //! derived, made or changed: never in time, so a turn ends alike on every
@@ -14,26 +14,26 @@ use serde::Serialize;
 /// a few nanoseconds of a processor.
 pub const BUDGET: u64 = 60_000_000;
 
-/// What it costs to change a tile, undo included.
+/// Cost of changing a tile, undo included.
 pub const CHANGE: u64 = 30;
 
-/// What it costs to judge a phrase, besides what it looks at.
+/// Cost of judging a phrase, besides the tiles it reads.
 pub const PHRASE: u64 = 4;
 
-/// What it costs to derive a rule, and to keep it.
+/// Cost of deriving and keeping a rule.
 pub const RULE: u64 = 150;
 
-/// What it costs to derive a condition of a rule, and to keep it.
+/// Cost of deriving and keeping a condition of a rule.
 pub const TEST: u64 = 20;
 
-/// What it costs to read a word of a reading.
+/// Cost of reading a word of a reading.
 pub const TOKEN: u64 = 10;
 
-/// What an input of a level that is AUTO costs for each of its turns, besides
-/// the work of the turn (W-LP-31).
+/// Cost of each turn of an input in a level that is AUTO, besides the work of
+/// the turn (W-LP-31).
 pub const TURN: u64 = 2000;
 
-/// What was too much, and made an infinite loop of a turn.
+/// Exceeded limit that made an infinite loop of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
 #[repr(u8)]
@@ -83,7 +83,7 @@ impl Excess {
     }
 }
 
-/// Whose work is counted.
+/// Owner of the counted work.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Mode {
     /// No phase: looks at the board between turns.
@@ -101,7 +101,7 @@ enum Mode {
 pub struct Work {
     mode: Mode,
     spent: AtomicU64,
-    /// What the last turn had spent when it was over.
+    /// Cost of the last turn.
     of_turn: u64,
     excess: AtomicU8,
 }
@@ -131,8 +131,8 @@ impl Work {
         self.mode = Mode::Off;
     }
 
-    /// Returns what the last turn has spent, looks left out: it does not depend
-    /// on whether anybody looks.
+    /// Returns the work of the last turn without looks: it does not depend on
+    /// whether anybody looks.
     #[must_use]
     pub const fn of_turn(&self) -> u64 {
         self.of_turn
@@ -148,7 +148,7 @@ impl Work {
         self.excess.load(Ordering::Relaxed) != 0
     }
 
-    /// Returns what was too much first.
+    /// Returns the limit that was exceeded first.
     #[must_use]
     pub fn excess(&self) -> Option<Excess> {
         Excess::of(self.excess.load(Ordering::Relaxed))

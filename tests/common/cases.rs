@@ -1,6 +1,7 @@
-//! How many cases random tests try: random play, random and damaged files, and
-//! scripts made up at random. Every test of this kind, here and beside the
-//! code, asks [`cases`]; one variable says how many there are for all of them.
+//! Number of cases that random tests try: random play, random and damaged
+//! files, and scripts made up at random. Every test of this kind, here and
+//! beside the code, asks [`cases`]; one variable says how many there are for
+//! all of them.
 //!
 //! | `KOTODAMA_CASES` | what is tried |
 //! |---|---|
@@ -18,8 +19,8 @@ use std::ops::Range;
 
 const VARIABLE: &str = "KOTODAMA_CASES";
 
-/// The cases of a test that usually tries `usual` of them. While they are gone
-/// through, a failure says which one it was.
+/// Returns the cases of a test that usually tries `usual` of them. While they
+/// are gone through, a failure says which one it was.
 ///
 /// # Panics
 ///
@@ -31,23 +32,25 @@ pub fn cases(usual: u64) -> Cases {
     }
 }
 
-/// How many cases that are, for tests that expect something of most of them.
+/// Returns the number of these cases, for tests that expect something of most
+/// of them.
 pub fn count(usual: u64) -> u64 {
     let range = range(usual);
     range.end - range.start
 }
 
-/// The same for tests whose cases `proptest` makes.
+/// Returns the number of cases of tests whose cases `proptest` makes.
 pub fn proptest(usual: u32) -> u32 {
     u32::try_from(count(u64::from(usual))).unwrap_or(u32::MAX)
 }
 
-/// Are only some cases tried, so that nothing can be expected of most of them?
+/// Returns whether only some cases are tried, so that nothing can be expected
+/// of most of them.
 pub fn is_part() -> bool {
     wanted().is_some_and(|text| text.contains(".."))
 }
 
-/// The same as [`cases`], as numbers only.
+/// Returns the same as [`cases`], as numbers only.
 pub fn range(usual: u64) -> Range<u64> {
     let Some(text) = wanted() else {
         return 0..usual;

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use super::faults::{self, Fault};
 
-/// A new folder with this name.
+/// Creates a new folder with this name.
 pub fn folder(name: &str) -> PathBuf {
     let folder = std::env::temp_dir().join(format!("kotodama_{name}_{}", std::process::id()));
     let _ = fs::remove_dir_all(&folder);
@@ -17,7 +17,7 @@ pub fn folder(name: &str) -> PathBuf {
 
 type Files = BTreeMap<PathBuf, Vec<u8>>;
 
-/// The files of a folder; those that are half written are left out and counted.
+/// Returns the files of a folder; half-written ones are left out and counted.
 fn files(folder: &Path) -> (Files, usize) {
     let mut found = Files::new();
     let mut halves = 0;

@@ -179,7 +179,7 @@ fn mistakes_in_shapes_are_named() {
         ),
         (
             "rows: [\"1 \"]",
-            "3:10: ' ' is no block, expected `.`, a placeholder from 1 to 9 or the glyph of a block",
+            "3:10: ' ' is not a block, expected `.`, a placeholder from 1 to 9 or the glyph of a block",
         ),
         (
             "rows: [\"1b\"]",
@@ -280,7 +280,7 @@ fn variants_and_values() {
         ),
         (
             "start: Rows([\"a b\"]),",
-            "3:16: ' ' is no block, expected `.` or the glyph of a block",
+            "3:16: ' ' is not a block, expected `.` or the glyph of a block",
         ),
         ("garbage: Drop(role: 1),", "3:10: field `every` is missing"),
         (

@@ -44,7 +44,7 @@ impl Board {
         }
     }
 
-    /// The same object in every cell of a rectangle.
+    /// Puts the same object into every cell of a rectangle.
     fn fill(&mut self, name: &str, columns: std::ops::Range<i32>, rows: std::ops::Range<i32>) {
         for y in rows {
             for x in columns.clone() {
@@ -72,8 +72,8 @@ fn work(game: &Game) -> u64 {
     game.world().resource::<Tiles>().work.of_turn()
 }
 
-/// The level starts and plays these inputs, none of which costs more than
-/// `most`.
+/// Checks that the level starts and plays these inputs, none of which costs
+/// more than `most`.
 #[track_caller]
 fn plays(level: &Level, inputs: &[Input], most: u64) {
     let mut game = Game::new(level, 0);
@@ -85,8 +85,8 @@ fn plays(level: &Level, inputs: &[Input], most: u64) {
     assert_eq!(game.report().too_much, None);
 }
 
-/// The level loops at its start or with an input, and says why; undo brings it
-/// back.
+/// Checks that the level loops at its start or with an input, and says why;
+/// undo brings it back.
 #[track_caller]
 fn loops(level: &Level, input: Input, too_much: Excess) {
     let mut game = Game::new(level, 0);
@@ -133,7 +133,7 @@ fn crowds_of_3d_objects_turn_and_walk() {
     );
 }
 
-/// A hundred rules with three conditions each, about crowds.
+/// Returns a level of a hundred rules with three conditions each, about crowds.
 fn conditions(wall: bool) -> Level {
     let conditions = [
         "NEAR KEKE AND WITHOUT ROCK AND BELOW WALL",

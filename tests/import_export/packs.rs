@@ -207,7 +207,7 @@ fn everything_that_does_not_fit_together_is_listed() {
         "b.level.ron:1:1: the pack does not list this level, and no icon leads to it",
         "bad.level.ron:2:3: unknown field `nam`",
         "c.level.ron:1:1: the pack does not list this level",
-        "d.level.ron:3:13: the parent \"nowhere.level.ron\" is no level",
+        "d.level.ron:3:13: the parent \"nowhere.level.ron\" is not a level",
         "d.level.ron:1:1: the pack does not list this level",
         "map.level.ron:7:44: \"gone.level.ron\" leads to no level",
         "map.level.ron:8:44: \"../out.level.ron\" leads to no level",

@@ -325,7 +325,7 @@ fn what_lies_on_the_edge_is_said_and_equal_remarks_are_one() {
     assert_eq!(
         remarks(&converted),
         [
-            "here.ld: line 3: \"nonsense\" is no value of a section",
+            "here.ld: line 3: \"nonsense\" is not a value of a section",
             "here.ld: x -1, y -1: baba lies on the edge or outside of the board",
             "here.ld: x 2, y 0: the direction 7 is not known, expected 0 to 3: it faces right",
             "here.ld: x 0, y 0; x 1, y 0: the edge of the board inside it has no counterpart here",
@@ -347,7 +347,7 @@ fn broken_layers_are_refused_with_their_place() {
     };
     assert_eq!(
         said(b"ACHTUNK!"),
-        "a.l: byte 0: these are no layers of a level, expected \"ACHTUNG!\""
+        "a.l: byte 0: these are not the layers of a level, expected \"ACHTUNG!\""
     );
     assert_eq!(
         with(8, &[7, 0]),

@@ -67,7 +67,7 @@ fn nothing_is_you_for_want_of_an_object() {
     gets(
         &board("LONELY BABA IS YOU\n . . . baba+flag"),
         Kind::NoPlayerObject,
-        "error: LONELY BABA IS YOU holds for nothing at the start: nobody is the player @ \
+        "error: LONELY BABA IS YOU holds for nothing at the start: there is no player @ \
          0,0 1,0 2,0 3,0",
     );
     spared(
@@ -178,7 +178,7 @@ fn levels_that_are_won_at_once_are_named() {
     gets(
         &board("BABA IS YOU . .\n FLAG IS WIN . .\n baba+flag . . . ."),
         Kind::WinsAtOnce,
-        "warning: what is YOU stands on what is WIN: to wait wins the level @ 0,2",
+        "warning: what is YOU stands on what is WIN: waiting wins the level @ 0,2",
     );
     // They do not overlap.
     let floats = "BABA IS YOU . .\n FLAG IS WIN AND FLOAT\n baba+flag . . . .";
@@ -320,7 +320,7 @@ fn kanji_shift_has_few_words() {
     gets(
         &kanji(&format!("{rows} . MOVE . .")),
         Kind::NotAWord,
-        "hint: MOVE is no word of Kanji Shift: it ends every sentence @ 1,3",
+        "hint: MOVE is not a word of Kanji Shift: it ends every sentence @ 1,3",
     );
     spared(&kanji(&format!("{rows} . TREE MELT AND")), Kind::NotAWord);
     spared(&board(&format!("{SOUND}\n . MOVE . . .")), Kind::NotAWord);
@@ -367,7 +367,7 @@ fn the_object_list_is_for_what_it_changes() {
     gets(
         &with("", &["baba"], true),
         Kind::UnlistedNoun,
-        "warning: the closed object list lacks FLAG: no rule can bring one forth @ 0,2 4,3",
+        "warning: the closed object list lacks FLAG: no rule can create one @ 0,2 4,3",
     );
     let whole = with("", &["baba", "flag"], true);
     spared(&whole, Kind::UnlistedNoun);

@@ -16,7 +16,7 @@ use kotodama::words::replay;
 /// A format.
 pub struct Format {
     pub name: &'static str,
-    /// How a file of it is called.
+    /// File name of the format.
     pub file: &'static str,
     /// A sound text, or the place of one among the files of the game.
     sound: Sound,
@@ -31,7 +31,7 @@ enum Sound {
 use Sound::{File, Text};
 
 impl Format {
-    /// A sound text.
+    /// Returns a valid text.
     pub fn text(&self) -> String {
         match self.sound {
             Text(text) => text.to_owned(),
@@ -45,7 +45,7 @@ impl Format {
     }
 }
 
-/// The format of this name.
+/// Returns the format of this name.
 pub fn format(name: &str) -> &'static Format {
     let found = FORMATS.iter().find(|format| format.name == name);
     found.unwrap_or_else(|| panic!("no format {name}"))

@@ -83,7 +83,7 @@ fn check(format: &Format, text: &str, said: &str) {
     }
 }
 
-/// The text with another one instead of a token.
+/// Returns the text with another one instead of a token.
 fn replaced(text: &str, token: &Token, with: &str) -> String {
     format!("{}{with}{}", &text[..token.start], &text[token.end..])
 }

@@ -167,7 +167,7 @@ const MISTAKES: &[(&str, &str, &str, &str, &str)] = &[
         "\"name\": \"one\"",
         "\"name\": \"one\", \"name\": \"two\"",
         "3:37",
-        "`name` is said twice",
+        "`name` appears twice",
     ),
     ("keke", "[\n", "\n", "3:4", "expected a list of levels"),
     ("keke", "  ]\n}\n", "  ]\n", "5:1", "the text ends here"),

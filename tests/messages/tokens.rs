@@ -1,6 +1,6 @@
 //! The tokens of a text, in any format.
 
-/// What a token is.
+/// Kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A word, a number, a string.
@@ -17,7 +17,7 @@ pub struct Token {
     pub end: usize,
 }
 
-/// All of them, without blanks.
+/// Returns all tokens, without blanks.
 pub fn tokens(text: &str) -> Vec<Token> {
     let mut found = Vec::new();
     let mut rest = text.char_indices().peekable();

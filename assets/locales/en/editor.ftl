@@ -190,13 +190,13 @@ editor-answer-effort = { $states } states in { $seconds } s
 # The workbench.
 editor-examine = Examination
 editor-examine-begin = Examine
-editor-examine-begin-help = Takes every loose word and thing away in turn and solves the level again, looks for other ways to win, counts lost states and plays at random. Keeps within the limits above.
-editor-examine-states = visiting states: { $states }, { $seconds } s
-editor-examine-pieces = { $done } of { $pieces } pieces taken away, { $states } states, { $seconds } s
-editor-examine-none = ★ Nothing to remark.
+editor-examine-begin-help = Removes each loose word and object in turn and solves the level again, looks for other ways to win, counts lost positions and plays at random, all within the limits above.
+editor-examine-states = { $states } states explored, { $seconds } s
+editor-examine-pieces = { $done } of { $pieces } pieces tried, { $states } states, { $seconds } s
+editor-examine-none = ★ Nothing to report.
 editor-examine-show = Show
 editor-examine-done = { $remarks ->
-    [0] examined: nothing to remark
+    [0] examined: nothing to report
     [one] examined: 1 remark
    *[other] examined: { $remarks } remarks
     }

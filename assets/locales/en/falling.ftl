@@ -41,7 +41,7 @@ falling-over-top-reached = The stack has reached the top.
 falling-over-top-timeout = The stack stayed at the top for too long.
 falling-over-lock-out = The piece locked above the field.
 falling-over-cells = The × cell was filled.
-falling-over-other = Play is over.
+falling-over-other = The game is over.
 falling-again = Again
 falling-leave = Leave
 falling-new-record = ★  New record  ★
@@ -120,10 +120,10 @@ falling-desk-name = Name: { $name }
 falling-desk-name-given = Name: { $name } (type another)
 falling-desk-two = Tick at least two games.
 falling-desk-drawn = { $count ->
-    [one] Playable at the first try.
-   *[other] Playable at try { $count }.
+    [one] Playable on the first try.
+   *[other] Playable on try { $count }.
 }
-falling-desk-fitted = Fitted: { $list }
+falling-desk-fitted = Adjusted: { $list }
 falling-desk-not-judged = Not judged.
 falling-desk-mixing = Mixing ...
 falling-desk-begins = Judging ...
@@ -144,11 +144,11 @@ falling-measure-chains = chains
 falling-measure-surprise = surprise
 falling-measure-skill = room for skill
 falling-measure-ending = ending
-falling-curve-pace = frames a piece, up to { $most }
+falling-curve-pace = frames per piece, up to { $most }
 falling-curve-danger = height of the stack, up to { $most } of the field
 falling-curve-variety = different places, up to { $most } of all
 falling-curve-decisions = pieces with few good places, up to { $most } of all
-falling-curve-comebacks = high stacks brought down, up to { $most } for 100 pieces
+falling-curve-comebacks = high stacks brought down, up to { $most } per 100 pieces
 falling-curve-chains = groups in one go, up to { $most }
 falling-curve-surprise = chains longer than usual, up to { $most } of all
 falling-curve-skill = weaker player still playing, up to { $most } of the games
@@ -165,7 +165,7 @@ falling-verdict-endless = endless
 falling-verdict-dull = dull
 falling-verdict-playable = playable
 falling-verdict-unknown = unknown
-# Beside the field: the sentences that hold; a turn that moves the blocks of a piece on.
+# Beside the field: the active sentences; cycling the blocks of a piece.
 falling-holds = ACTIVE
 falling-cycle = Cycle
 falling-cycle-back = Cycle back

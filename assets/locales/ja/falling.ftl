@@ -158,7 +158,7 @@ falling-verdict-endless = 終わらない
 falling-verdict-dull = 単調
 falling-verdict-playable = 遊べる
 falling-verdict-unknown = 不明
-# Beside the field: the sentences that hold; a turn that moves the blocks of a piece on.
+# Beside the field: the active sentences; cycling the blocks of a piece.
 falling-holds = 今の決まり
 falling-cycle = 入れかえ
 falling-cycle-back = 逆に入れかえ

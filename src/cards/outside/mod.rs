@@ -65,7 +65,7 @@ impl FaultKind {
     }
 }
 
-/// Why there is no move.
+/// Reason why there is no move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoMove {
     /// The program lost.
@@ -92,7 +92,7 @@ pub struct Outside {
     /// Output that has not been processed yet.
     heard: Vec<u8>,
     move_time: Duration,
-    /// When its move became due.
+    /// Time at which its move became due.
     since: Instant,
 }
 

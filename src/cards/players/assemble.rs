@@ -1,4 +1,4 @@
-//! How `hard` builds its weapon, and its attacks before that.
+//! The weapon of `hard`: how it is built, and the attacks before that.
 
 use super::attack::{Attacks, payers};
 use super::blocks::Builder;

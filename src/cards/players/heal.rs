@@ -1,4 +1,4 @@
-//! How `hard` revives a whole row of its own slots in one turn.
+//! Revives a whole row of own slots in one turn, for `hard`.
 //!
 //! The function is `i -> revive i; inc i; heal (succ i)`. It reads itself from
 //! slot [`HEAL`] and runs until the limit, so it is applied from a slot of its

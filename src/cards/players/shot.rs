@@ -1,4 +1,4 @@
-//! How `hard` aims its weapon: the choice of slots for a zombie.
+//! Aim of the weapon of `hard`: the choice of slots for a zombie.
 
 use super::blocks::{Builder, cost, shortest};
 use super::script::Plan;

@@ -25,7 +25,7 @@ use kotodama_formats::write_atomically;
 /// and the same seed always produce the same rules.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Example:
+Examples:
   kotodama falling generate --from guideline,pairs
   kotodama falling generate --from pairs,timeline --seed 5
   kotodama falling generate --from pairs,bombs,classic --seed 1 --fix clear=bombs+classic")]

@@ -34,11 +34,11 @@ pub struct Arguments {
     frames: Option<u32>,
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = start::seed, help = start::SEED_HELP)]
     seed: u64,
-    /// What wins, instead of the rules' own, as rule files have it: 'Rows(40)'
+    /// Goal, instead of that of the rules, in the syntax of rule files: 'Rows(40)'
     #[arg(long, value_name = "GOAL")]
     goal: Option<String>,
-    /// What lies in the field at the beginning, instead of the rules' own, as
-    /// rule files have it: 'Noise(rows: 10, role: 8)'
+    /// Blocks in the field at the start, instead of those of the rules, in the
+    /// syntax of rule files: 'Noise(rows: 10, role: 8)'
     #[arg(long, value_name = "START", conflicts_with = "field")]
     start: Option<String>,
     #[arg(long, value_name = "STR", allow_hyphen_values = true, help = start::FIELD_HELP)]

@@ -8,10 +8,10 @@ use kotodama_falling::flow::{Flow, Status};
 use kotodama_falling::input::Buttons;
 use kotodama_falling::{Game, Setup};
 
-/// Maximum number of frames until a field is quiet.
+/// Maximum number of frames until a field settles.
 const MAX_FRAMES: u32 = 36_000;
 
-/// Run the rules on a field without pieces until it is quiet
+/// Run the rules on a field without pieces until it settles
 ///
 /// The blocks count as just placed. Prints the remaining field and the scores
 /// of its links.

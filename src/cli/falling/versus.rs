@@ -58,7 +58,7 @@ pub struct Arguments {
     trace: bool,
 }
 
-/// Who plays both sides; `None` is a recording.
+/// Players of both sides; `None` is a recording.
 #[derive(Clone, Copy, Debug)]
 struct Players([Option<Bot>; 2]);
 

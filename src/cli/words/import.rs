@@ -296,7 +296,8 @@ fn list<'a>(message: &mut String, titles: impl ExactSizeIterator<Item = &'a str>
     }
 }
 
-/// Returns which characters have no meaning, and how to define them.
+/// Returns the message that these characters have no meaning, and how to define
+/// them.
 fn lacking(unknown: BTreeSet<char>) -> String {
     let example: Legend = unknown.iter().map(|&c| (c, Vec::new())).collect();
     let bad = BadLegend::Lacks(unknown);

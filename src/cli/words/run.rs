@@ -21,7 +21,7 @@ use kotodama_words::{Game, Tick};
 /// same level, moves and seed always print the same output.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Example:
+Examples:
   kotodama run levels/first.level.ron --moves 'rrr uu z'
   plays three steps to the right and two up, and undoes the last one
   kotodama run levels/first.level.ron --moves rrr --inspect 5,2

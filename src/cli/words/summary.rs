@@ -85,7 +85,7 @@ fn standing(report: &Report) -> String {
     }
 }
 
-/// Returns what was too much, as a clause.
+/// Returns the exceeded limit, as a clause.
 const fn too_much(excess: Excess) -> &'static str {
     match excess {
         Excess::Rounds => "the rules never come to rest",

@@ -503,8 +503,8 @@ mod tests {
         }
     }
 
-    /// Returns how the program ends if it was started this long ago to measure
-    /// a level and shows this screen.
+    /// Returns the exit status of a measurement that has taken this long and
+    /// shows this screen; `None` if it goes on.
     fn end_after(passed: Duration, screen: Screen) -> Option<AppExit> {
         let mut world = World::new();
         world.init_resource::<Messages<AppExit>>();

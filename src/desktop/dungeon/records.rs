@@ -54,7 +54,7 @@ pub struct Records {
 pub struct BestPlay {
     /// Whether the game was won.
     pub victory: bool,
-    /// How it ended, in one word.
+    /// Result, in one word.
     pub result: String,
     /// Score.
     pub score: i64,

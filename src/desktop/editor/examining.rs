@@ -39,7 +39,7 @@ pub fn begin(world: &mut World) {
     });
 }
 
-/// Returns what is recorded in a level itself.
+/// Returns the record in a level itself.
 pub fn recorded(level: &Level) -> Recorded {
     Recorded {
         moves: level.solution.clone().unwrap_or_default(),

@@ -24,7 +24,7 @@ pub enum Switch {
 }
 
 impl Switch {
-    /// Returns what holds where the rules say `rules`.
+    /// Returns the choice, or else that of the rules.
     pub const fn or(self, rules: bool) -> bool {
         match self {
             Self::Rules => rules,

@@ -274,8 +274,8 @@ mod tests {
         entries.into_iter().map(picture).collect()
     }
 
-    /// Returns how strongly the outline and the body of a sprite in a colour
-    /// stand out from the ground.
+    /// Returns the contrast of the outline and the body of a sprite in a colour
+    /// to the ground.
     fn stands_out(picture: &RgbaImage, colour: Color, ground: Color) -> f32 {
         let tint = colour.to_srgba();
         let shown = |&Rgba([r, g, b, _]): &Rgba<u8>| {

@@ -28,8 +28,8 @@ impl Opening {
 pub struct Mode {
     /// Adds the module to the app.
     pub plugin: fn(&mut App),
-    /// Returns how to start what these options of the command line name, if
-    /// this mode handles it, or why it is not possible.
+    /// Returns the opening that these options of the command line name, if this
+    /// mode handles it, or the reason why it is not possible.
     pub open: fn(&PlayOptions) -> Option<Result<Opening, String>>,
     /// Files that icons on maps of other modes can lead to, if any.
     pub venue: Option<Venue>,
@@ -44,7 +44,7 @@ impl Start {
     ///
     /// # Errors
     ///
-    /// Returns why it cannot be opened.
+    /// Returns the reason why it cannot be opened.
     pub fn of(modes: &[Mode], options: &PlayOptions) -> Result<Self, String> {
         let opening = modes.iter().find_map(|mode| (mode.open)(options));
         opening.transpose().map(Self)

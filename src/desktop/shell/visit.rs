@@ -16,8 +16,8 @@ use super::screen::Screen;
 pub struct Venue {
     /// Ending of the file names.
     pub ending: &'static str,
-    /// Returns how to start a play that the player can win, or why the file
-    /// cannot be played.
+    /// Returns the opening of a play that the player can win, or the reason why
+    /// the file cannot be played.
     pub open: fn(&Path) -> Result<Opening, String>,
     /// Returns the name that the file gives itself; `None` if it cannot be
     /// read.
@@ -73,7 +73,7 @@ fn forget(world: &mut World) {
 ///
 /// # Errors
 ///
-/// Returns why it cannot be played.
+/// Returns the reason why it cannot be played.
 pub fn begin(world: &mut World, file: &Path, visit: Visit) -> Result<(), String> {
     let venue = world.resource::<Venues>().find(&file.to_string_lossy());
     let Some(venue) = venue else {

@@ -236,9 +236,9 @@ mod tests {
     }
 
     /// Returns the number of writes in this many frames.
-    fn written(app: &mut App, pictures: usize) -> usize {
+    fn written(app: &mut App, frames: usize) -> usize {
         app.world_mut().resource_mut::<Written>().0 = 0;
-        (0..pictures).for_each(|_| app.update());
+        (0..frames).for_each(|_| app.update());
         app.world().resource::<Written>().0
     }
 

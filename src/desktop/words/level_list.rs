@@ -154,7 +154,8 @@ fn card(list: &mut ChildSpawnerCommands, is_first: bool, entry: &Entry, progress
         false => ("☆", Ink::PanelEdge),
     };
     let bonus = if progress.has_bonus(&file) { "◆" } else { "" };
-    let node = Node::row(8.0).sized(346.0, 60.0).rigid().pad(10.0, 0.0);
+    // High enough for both lines, wide enough for fifteen letters.
+    let node = Node::row(6.0).sized(346.0, 64.0).rigid().pad(10.0, 0.0);
     let mut card = list.spawn(pressable(
         "Level",
         node.centred(),

@@ -44,7 +44,7 @@ enum Notice {
     /// None.
     #[default]
     None,
-    /// What was too much.
+    /// Limit that was exceeded.
     Looped(Excess),
     Destroyed,
     /// Shown below the board, which is still worth seeing.

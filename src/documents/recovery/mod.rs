@@ -45,7 +45,7 @@ pub struct Recoverable<D> {
     pub file: PathBuf,
     /// The file it is saved to, if it has one.
     pub original: Option<PathBuf>,
-    /// When it was kept, in seconds since 1970, as given by the caller.
+    /// Time of the copy in seconds since 1970, as given by the caller.
     pub time: u64,
     /// Hash of the contents of the original when it was read or written.
     pub hash: Option<u64>,
@@ -232,11 +232,11 @@ pub trait Keepable {
     /// Returns whether the draft has changes that its file lacks.
     fn has_unsaved(&self) -> bool;
 
-    /// Returns what to keep, in this file and since this time.
+    /// Returns the content to keep, in this file and since this time.
     fn to_be_kept(&self, file: PathBuf, time: u64) -> Recoverable<Self::Draft>;
 
-    /// Returns what has to be written to keep the document as it is shown;
-    /// `None` if that has been done. It can be written on another thread.
+    /// Returns the write that keeps the document as it is shown; `None` if that
+    /// has been done. It can be written on another thread.
     ///
     /// # Errors
     ///

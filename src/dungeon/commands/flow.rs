@@ -13,7 +13,7 @@ use crate::stage::Stage;
 use crate::tiles;
 use crate::value::Number;
 
-/// D-CYCLE_CMD-01.
+/// The command `CYCLE` (D-CYCLE_CMD-01).
 pub const CYCLE: Command = Command {
     name: "CYCLE",
     aliases: &[],
@@ -31,7 +31,7 @@ pub const CYCLE: Command = Command {
     },
 };
 
-/// D-DIE-01.
+/// The command `DIE` (D-DIE-01).
 pub const DIE: Command = Command {
     name: "DIE",
     aliases: &[],
@@ -45,7 +45,7 @@ pub const DIE: Command = Command {
     },
 };
 
-/// D-END-01.
+/// The command `END` (D-END-01).
 pub const END: Command = Command {
     name: "END",
     aliases: &[],
@@ -54,7 +54,7 @@ pub const END: Command = Command {
     run: |_, _, _| Flow::Idle,
 };
 
-/// D-IF-01, D-IF-02.
+/// The command `IF` (D-IF-01, D-IF-02).
 pub const IF: Command = Command {
     name: "IF",
     aliases: &[],
@@ -89,7 +89,7 @@ fn branch(world: &mut Stage, run: &Run, arguments: &Arguments) -> Flow {
     }
 }
 
-/// D-LOCK-01.
+/// The command `LOCK` (D-LOCK-01).
 pub const LOCK: Command = Command {
     name: "LOCK",
     aliases: &[],
@@ -98,7 +98,7 @@ pub const LOCK: Command = Command {
     run: |world, run, _| lock(world, run, true),
 };
 
-/// D-LOCK-01.
+/// The command `UNLOCK` (D-LOCK-01).
 pub const UNLOCK: Command = Command {
     name: "UNLOCK",
     aliases: &[],
@@ -112,7 +112,7 @@ fn lock(world: &mut Stage, run: &Run, is_locked: bool) -> Flow {
     Flow::Next
 }
 
-/// D-NOOP-01.
+/// The command `NOOP` (D-NOOP-01).
 pub const NOOP: Command = Command {
     name: "NOOP",
     aliases: &[],
@@ -121,7 +121,7 @@ pub const NOOP: Command = Command {
     run: |_, _, _| Flow::Next,
 };
 
-/// D-ZAP-01.
+/// The command `ZAP` (D-ZAP-01).
 pub const ZAP: Command = Command {
     name: "ZAP",
     aliases: &[],
@@ -133,7 +133,7 @@ pub const ZAP: Command = Command {
     },
 };
 
-/// D-RESTORE-01.
+/// The command `RESTORE` (D-RESTORE-01).
 pub const RESTORE: Command = Command {
     name: "RESTORE",
     aliases: &[],
@@ -160,7 +160,7 @@ fn change_labels(
     }
 }
 
-/// D-TERMINATE-01.
+/// The command `TERMINATE` (D-TERMINATE-01).
 pub const TERMINATE: Command = Command {
     name: "TERMINATE",
     aliases: &[],

@@ -19,7 +19,7 @@ use crate::state::{MAX_VALUES, State};
 use crate::tiles;
 use crate::value::{Arithmetic, Number, Value};
 
-/// D-GIVE-01 to -06.
+/// The command `GIVE` (D-GIVE-01 to -06).
 pub const GIVE: Command = Command {
     name: "GIVE",
     aliases: &[],
@@ -34,7 +34,7 @@ pub const GIVE: Command = Command {
     run: give,
 };
 
-/// Returns what to give or take, how much, and from or to which tile; `None` if
+/// Returns the thing to give or take, its amount, and the other tile; `None` if
 /// any of these is missing (D-GIVE-02).
 fn deal(world: &mut Stage, run: &Run, arguments: &Arguments) -> Option<(Name, Value, Entity)> {
     let what = eval::word(world, run, arguments.nth(0)?);
@@ -70,7 +70,7 @@ fn give(world: &mut Stage, run: &Run, arguments: &Arguments) -> Flow {
     Flow::Next
 }
 
-/// D-TAKE-01 to -04.
+/// The command `TAKE` (D-TAKE-01 to -04).
 pub const TAKE: Command = Command {
     name: "TAKE",
     aliases: &[],
@@ -132,7 +132,7 @@ fn take_health(world: &mut Stage, who: Entity, amount: &Value) -> bool {
     is_destroyable
 }
 
-/// D-EQUIP-01, D-EQUIP-02.
+/// The command `EQUIP` (D-EQUIP-01, D-EQUIP-02).
 pub const EQUIP: Command = Command {
     name: "EQUIP",
     aliases: &[],
@@ -180,7 +180,7 @@ fn equip(world: &mut Stage, run: &Run, arguments: &Arguments) -> Flow {
     Flow::Next
 }
 
-/// D-UNEQUIP-01, D-UNEQUIP-02.
+/// The command `UNEQUIP` (D-UNEQUIP-01, D-UNEQUIP-02).
 pub const UNEQUIP: Command = Command {
     name: "UNEQUIP",
     aliases: &[],

@@ -25,7 +25,7 @@ const fn pair(key: &'static str, kind: Kind) -> Pair {
     Pair { key, kind }
 }
 
-/// D-BECOME-01 to -04.
+/// The command `BECOME` (D-BECOME-01 to -04).
 pub const BECOME: Command = Command {
     name: "BECOME",
     aliases: &[],
@@ -142,7 +142,7 @@ fn color(world: &mut Stage, run: &Run, param: &Param) -> Option<Option<Arc<str>>
     }
 }
 
-/// D-PUT-01 to -05.
+/// The command `PUT` (D-PUT-01 to -05).
 pub const PUT: Command = Command {
     name: "PUT",
     aliases: &[],
@@ -289,7 +289,7 @@ fn whole(number: Number) -> i32 {
     i32::try_from(number).unwrap_or(end)
 }
 
-/// D-REMOVE-01 to -03.
+/// The command `REMOVE` (D-REMOVE-01 to -03).
 pub const REMOVE: Command = Command {
     name: "REMOVE",
     aliases: &[],
@@ -303,7 +303,7 @@ pub const REMOVE: Command = Command {
     },
 };
 
-/// D-REPLACE-01.
+/// The command `REPLACE` (D-REPLACE-01).
 pub const REPLACE: Command = Command {
     name: "REPLACE",
     aliases: &[],

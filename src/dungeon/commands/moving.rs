@@ -64,7 +64,7 @@ struct Manner {
     pulls: bool,
 }
 
-/// D-GO-01 to -03.
+/// The command `GO` (D-GO-01 to -03).
 pub const GO: Command = Command {
     name: "GO",
     aliases: &[],
@@ -79,7 +79,7 @@ pub const GO: Command = Command {
     },
 };
 
-/// D-TRY-01.
+/// The command `TRY` (D-TRY-01).
 pub const TRY: Command = Command {
     name: "TRY",
     aliases: &[],
@@ -88,7 +88,7 @@ pub const TRY: Command = Command {
     run: |world, run, arguments| move_by(world, run, arguments, Manner::default()),
 };
 
-/// D-WALK-01.
+/// The command `WALK` (D-WALK-01).
 pub const WALK: Command = Command {
     name: "WALK",
     aliases: &[],
@@ -103,7 +103,7 @@ pub const WALK: Command = Command {
     },
 };
 
-/// D-MOVE_CMD-01.
+/// The command `MOVE` (D-MOVE_CMD-01).
 pub const MOVE: Command = Command {
     name: "MOVE",
     aliases: &[],
@@ -122,7 +122,7 @@ pub const MOVE: Command = Command {
     },
 };
 
-/// D-PULL_CMD-01.
+/// The command `PULL` (D-PULL_CMD-01).
 pub const PULL: Command = Command {
     name: "PULL",
     aliases: &[],
@@ -328,7 +328,7 @@ fn aim(world: &mut Stage, run: &Run, target: Option<Entity>) {
     tiles::set(world, run.tile, Known::Target, id);
 }
 
-/// D-TARGET_PLAYER-01, D-TARGET_PLAYER-02.
+/// The command `TARGET_PLAYER` (D-TARGET_PLAYER-01, D-TARGET_PLAYER-02).
 pub const TARGET_PLAYER: Command = Command {
     name: "TARGET_PLAYER",
     aliases: &[],
@@ -369,7 +369,7 @@ fn nearest_player(world: &mut Stage, position: Position) -> Option<Entity> {
     nearest.get(chosen).copied()
 }
 
-/// D-FACING-01, D-FACING-02.
+/// The command `FACING` (D-FACING-01, D-FACING-02).
 pub const FACING: Command = Command {
     name: "FACING",
     aliases: &[],
@@ -424,7 +424,7 @@ fn face(world: &mut Stage, run: &Run, arguments: &Arguments) -> Flow {
     }
 }
 
-/// D-PUSH-01.
+/// The command `PUSH` (D-PUSH-01).
 pub const PUSH: Command = Command {
     name: "PUSH",
     aliases: &[],
@@ -463,7 +463,7 @@ fn push(world: &mut Stage, run: &Run, direction: Direction, range: i64) {
     }
 }
 
-/// D-SHOOT-01.
+/// The command `SHOOT` (D-SHOOT-01).
 pub const SHOOT: Command = Command {
     name: "SHOOT",
     aliases: &[],
@@ -477,7 +477,7 @@ pub const SHOOT: Command = Command {
     },
 };
 
-/// D-SHIFT-01 to -03.
+/// The command `SHIFT` (D-SHIFT-01 to -03).
 pub const SHIFT: Command = Command {
     name: "SHIFT",
     aliases: &[],

@@ -23,7 +23,7 @@ use crate::tiles;
 use crate::travel;
 use crate::value::{Value, lower_case};
 
-/// D-SEND-01 to -04.
+/// The command `SEND` (D-SEND-01 to -04).
 pub const SEND: Command = Command {
     name: "SEND",
     aliases: &[],
@@ -173,7 +173,7 @@ fn receivers(world: &mut Stage, run: &Run, position: Position, target: &Value) -
     Receivers { ids, is_own: false }
 }
 
-/// D-SOUND_CMD-01.
+/// The command `SOUND` (D-SOUND_CMD-01).
 pub const SOUND: Command = Command {
     name: "SOUND",
     aliases: &[],
@@ -210,7 +210,7 @@ fn play_sound(world: &mut Stage, run: &Run, arguments: &Arguments) -> Option<()>
     Some(())
 }
 
-/// D-GAMEOVER-01.
+/// The command `GAMEOVER` (D-GAMEOVER-01).
 pub const GAMEOVER: Command = Command {
     name: "GAMEOVER",
     aliases: &[],
@@ -260,7 +260,7 @@ fn losers(world: &mut Stage, run: &Run, who: Option<&Param>) -> Vec<Entity> {
     }
 }
 
-/// D-PASSAGE-01.
+/// The command `PASSAGE` (D-PASSAGE-01).
 pub const PASSAGE: Command = Command {
     name: "PASSAGE",
     aliases: &[],
@@ -289,7 +289,7 @@ pub const PASSAGE: Command = Command {
 /// Maximum number of exits of a level.
 const MAX_EXITS: usize = 10_000;
 
-/// D-TRANSPORT-01.
+/// The command `TRANSPORT` (D-TRANSPORT-01).
 pub const TRANSPORT: Command = Command {
     name: "TRANSPORT",
     aliases: &[],

@@ -75,7 +75,7 @@ fn change(world: &mut Stage, place: &Place, operation: Assignment, operand: &Val
     }
 }
 
-/// D-CHANGE_STATE-01.
+/// The command `CHANGE_STATE` (D-CHANGE_STATE-01).
 pub const CHANGE_STATE: Command = Command {
     name: "CHANGE_STATE",
     aliases: &[],
@@ -91,7 +91,7 @@ pub const CHANGE_STATE: Command = Command {
     },
 };
 
-/// D-CHANGE_STATE-01.
+/// The command `CHANGE_LEVEL_INSTANCE_STATE` (D-CHANGE_STATE-01).
 pub const CHANGE_LEVEL_INSTANCE_STATE: Command = Command {
     name: "CHANGE_LEVEL_INSTANCE_STATE",
     aliases: &["CHANGE_INSTANCE_STATE"],
@@ -107,7 +107,7 @@ pub const CHANGE_LEVEL_INSTANCE_STATE: Command = Command {
     },
 };
 
-/// D-CHANGE_STATE-01.
+/// The command `CHANGE_DUNGEON_INSTANCE_STATE` (D-CHANGE_STATE-01).
 pub const CHANGE_DUNGEON_INSTANCE_STATE: Command = Command {
     name: "CHANGE_DUNGEON_INSTANCE_STATE",
     aliases: &["CHANGE_MAP_SET_INSTANCE_STATE"],
@@ -123,7 +123,7 @@ pub const CHANGE_DUNGEON_INSTANCE_STATE: Command = Command {
     },
 };
 
-/// D-CHANGE_STATE-01.
+/// The command `CHANGE_OTHER_STATE` (D-CHANGE_STATE-01).
 pub const CHANGE_OTHER_STATE: Command = Command {
     name: "CHANGE_OTHER_STATE",
     aliases: &[],
@@ -180,7 +180,7 @@ fn operation(operator: &str) -> Option<Assignment> {
     }
 }
 
-/// D-RANDOM-01.
+/// The command `RANDOM` (D-RANDOM-01).
 pub const RANDOM: Command = Command {
     name: "RANDOM",
     aliases: &[],
@@ -234,7 +234,7 @@ fn named_place(world: &World, run: &Run, name: &Param) -> Option<Place> {
     }
 }
 
-/// D-SEQUENCE-01.
+/// The command `SEQUENCE` (D-SEQUENCE-01).
 pub const SEQUENCE: Command = Command {
     name: "SEQUENCE",
     aliases: &[],

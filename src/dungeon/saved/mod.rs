@@ -34,7 +34,7 @@ const VERSION: u8 = 1;
 /// Maximum size of an unpacked state, in bytes.
 const MAX_UNPACKED: u64 = 32 << 20;
 
-/// Why a game cannot be restored or saved.
+/// Reason why a game cannot be restored or saved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SaveError {
     /// The data is not a saved game, or is damaged.

@@ -270,7 +270,7 @@ fn row<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<String> {
     for &(at, c) in &unknown {
         let message = msg!(
             "problem-shape-character",
-            "{character} is no block, expected `.`, a placeholder from 1 to 9 or the glyph of a \
+            "{character} is not a block, expected `.`, a placeholder from 1 to 9 or the glyph of a \
              block",
             character = format!("{c:?}"),
         );

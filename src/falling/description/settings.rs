@@ -221,7 +221,7 @@ fn start_row<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<String> {
     for &(at, c) in &unknown {
         let message = msg!(
             "problem-start-character",
-            "{character} is no block, expected `.` or the glyph of a block",
+            "{character} is not a block, expected `.` or the glyph of a block",
             character = format!("{c:?}"),
         );
         r.sink.add(at, message);

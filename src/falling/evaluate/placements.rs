@@ -218,7 +218,7 @@ impl Placements {
         true
     }
 
-    /// Returns the frames from one press to the next; `false` if the piece
+    /// Plays the frames from one press to the next; returns false if the piece
     /// locks in them.
     fn waits_for_tap(&self, ground: &Ground<'_>, way: &mut Way, piece: &Piece) -> bool {
         (0..self.hands.taps).all(|_| ground.descend(way, piece))
@@ -253,8 +253,8 @@ impl Ground<'_> {
         way.lock_delay.touched(self.rules.gravity().lock);
     }
 
-    /// Returns a frame's falling and lock delay; `false` if the piece locks in
-    /// it.
+    /// Plays the falling and the lock delay of a frame; returns false if the
+    /// piece locks in it.
     fn descend(&self, way: &mut Way, piece: &Piece) -> bool {
         let gravity = self.rules.gravity();
         way.age = way.age.saturating_add(1);
@@ -284,7 +284,7 @@ impl Ground<'_> {
 }
 
 impl Placement {
-    /// Returns the buttons for the next frames; after them [`drop`] is held.
+    /// Writes the buttons for the next frames; after them [`drop`] is held.
     pub fn buttons(&self, rules: &Rules, out: &mut Vec<Buttons>) {
         out.clear();
         let turn = match self.turns.0 {

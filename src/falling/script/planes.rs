@@ -78,7 +78,7 @@ impl Snapshot<'_> {
         Some((x, y))
     }
 
-    /// Returns the group of the block in a cell, the cell first; empty if no
+    /// Finds the group of the block in a cell, the cell first; it is empty if no
     /// block there counts.
     pub(super) fn group(self, start: usize, seen: &mut [bool], group: &mut Vec<usize>) {
         group.clear();

@@ -168,7 +168,7 @@ fn hold(
     }
 }
 
-/// Returns the consequences of the sentences: the blocks that go and those that
+/// Orders the consequences of the sentences: the blocks that go and those that
 /// stay.
 fn consequences(grid: &Grid, laws: &Laws, reading: &Reading, orders: &mut Orders) {
     let is = |index: Index, property: Property| {

@@ -24,7 +24,7 @@ pub struct Example {
     pub word: String,
     /// The level.
     pub level: Level,
-    /// What is played in it, over and over.
+    /// Moves that are played in it, over and over.
     pub moves: Vec<Input>,
 }
 
@@ -53,8 +53,8 @@ const FILES: [(Grammar, &str); 2] = [
 static EXAMPLES: LazyLock<[BTreeMap<String, Example>; 2]> =
     LazyLock::new(|| FILES.map(|(grammar, text)| read(grammar, text).unwrap_or_default()));
 
-/// Returns what shows an entry in this grammar. All letters share one board,
-/// nouns that name entities walk about on one.
+/// Returns the example of an entry in this grammar. All letters share one
+/// board, nouns that name entities walk about on one.
 #[must_use]
 pub fn of_entry(entry: &Entry, grammar: Grammar) -> Option<Cow<'static, Example>> {
     let [words, kanji] = &*EXAMPLES;

@@ -1,5 +1,5 @@
-//! What every word means, in one line each, and what it is good to be found
-//! by: the knowledge behind the editor's palette.
+//! Meaning of every word, in one line each, and its search terms: the knowledge
+//! behind the editor's palette.
 //!
 //! Entries are those of the rows of the [`lexicon`], of the nouns that have
 //! pictures of their own, and of the two objects that are neither text nor
@@ -17,7 +17,7 @@ use super::ruleset::Ruleset;
 pub use super::lexicon::{Category, Entry, LONGEST, Tag};
 pub use search::{Filter, Rank, rank, search};
 
-/// What can be placed for an entry: names of objects, the entity first.
+/// Objects to be placed for an entry, by name, the entity first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Objects {
     /// The entity or icon, e.g. `baba`.

@@ -1,11 +1,11 @@
-//! Finding entries by what somebody types.
+//! Finds entries by a typed query.
 
 use std::collections::BTreeSet;
 
 use super::{Category, Entry, Tag, entries};
 use crate::level::Grammar;
 
-/// Which entries are wanted; the default wants all of the word rules.
+/// Filter of entries; the default accepts all of the word rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Filter {
     /// Only these categories; all if there are none.
@@ -17,7 +17,7 @@ pub struct Filter {
 }
 
 impl Filter {
-    /// Returns whether the entry fit,s whatever is searched for.
+    /// Returns whether the entry fits, whatever the query is.
     #[must_use]
     pub fn admits(&self, entry: &Entry) -> bool {
         let in_category = self.categories.is_empty() || self.categories.contains(&entry.category);
@@ -27,7 +27,7 @@ impl Filter {
     }
 }
 
-/// How well something fits a query; the best comes first.
+/// Rank of a match with a query; the best comes first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Rank {
     /// It is the word.
@@ -42,8 +42,8 @@ pub enum Rank {
     Meaning,
 }
 
-/// Returns how well a word fits what was typed, compared in lower case; for
-/// nouns that have no entry as well. `text_` before either does not matter, and
+/// Returns the rank of a word for a typed query, compared in lower case; nouns
+/// without an entry included. `text_` before either does not matter, and
 /// nothing typed fits everything.
 #[must_use]
 pub fn rank(word: &str, query: &str) -> Option<Rank> {

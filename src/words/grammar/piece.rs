@@ -1,4 +1,4 @@
-//! What the objects of one cell contribute to reading.
+//! Contribution of the objects of one cell to reading.
 
 use crate::kinds::Word;
 use crate::lexicon::Letter;
@@ -8,21 +8,21 @@ use kotodama_board::ObjectId;
 /// of a chain; a run has at most as many chains (W-GRAM-22).
 pub const MAX_READINGS: usize = 5000;
 
-/// What one object contributes to reading.
+/// Contribution of one object to reading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Piece {
     /// A whole word: a text object or a WORD object.
     Word {
-        /// What it says.
+        /// The word.
         word: Word,
-        /// Which object says it.
+        /// The object that shows it.
         id: ObjectId,
     },
     /// A letter.
     Letter {
-        /// Which.
+        /// The letter.
         letter: Letter,
-        /// Which object shows it.
+        /// The object that shows it.
         id: ObjectId,
     },
 }

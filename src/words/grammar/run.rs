@@ -13,14 +13,14 @@ use crate::lexicon::{Meaning, Verb};
 use crate::ruleset::Syntax;
 use crate::work::{TOKEN, units};
 
-/// What reading one run gives.
+/// Result of reading one run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reading {
     /// Every sentence, each once for each sequence of objects that spells it.
     pub sentences: Vec<Sentence>,
     /// Nouns that letters spell here (W-LETT-09).
     pub spelled: Vec<Noun>,
-    /// What it costs to read it, in units of work.
+    /// Cost of reading it, in units of work.
     pub cost: u64,
 }
 

@@ -43,8 +43,8 @@ pub fn scan_chain(chain: &[&Token], syntax: Syntax) -> Vec<Sentence> {
     sentences
 }
 
-/// Returns where the scan begins again after it stopped at word `stop`
-/// (W-GRAM-09).
+/// Returns the word at which the scan begins again after it stopped at word
+/// `stop` (W-GRAM-09).
 fn restart(chain: &[&Token], start: usize, stop: usize) -> usize {
     if stop >= chain.len() {
         return chain.len();

@@ -1,4 +1,4 @@
-//! What the grammar yields (`W-GRAM`): sentences and their parts.
+//! Results of the grammar (`W-GRAM`): sentences and their parts.
 
 use std::ops::Range;
 
@@ -68,19 +68,19 @@ impl std::fmt::Display for Note {
 /// One word of a chain: a text object, a spelled word, a WORD object or a note.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Token {
-    /// What it says.
+    /// Its meaning to the scanner.
     pub term: Term,
     /// The objects it consists of, in reading order.
     pub sources: Vec<ObjectId>,
     /// Position in the run, in cells.
     pub start: usize,
-    /// How many cells it covers.
+    /// Number of cells it covers.
     pub width: usize,
     /// Letters spell it.
     pub spelled: bool,
 }
 
-/// What a token says to the scanner.
+/// Meaning of a token to the scanner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Term {
     /// A word of the vocabulary or an ordinary noun.
@@ -89,7 +89,7 @@ pub enum Term {
     Note(Note),
 }
 
-/// What follows a verb.
+/// Complement of a verb.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Complement {
     /// IS, HAS, MAKE ... a noun.
@@ -103,7 +103,7 @@ pub enum Complement {
     Word(Word),
 }
 
-/// What a word of a phrase names.
+/// Thing named by a word of a phrase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Target {
     /// ON, NEAR, FACING ... a noun.
@@ -119,7 +119,7 @@ pub enum Target {
 pub struct PhraseWord {
     /// An odd number of NOTs stands before it (W-GRAM-17).
     pub not: bool,
-    /// What it names.
+    /// The target.
     pub target: Target,
 }
 
@@ -141,7 +141,7 @@ pub enum Condition {
     Prefix {
         /// Inverted.
         not: bool,
-        /// Which.
+        /// The prefix.
         prefix: Prefix,
     },
     /// ON, NEAR and so on.
@@ -153,7 +153,7 @@ pub enum Condition {
 pub struct Negatable<T> {
     /// An odd number of NOTs stands before it.
     pub not: bool,
-    /// What is negated.
+    /// The negated term.
     pub value: T,
     /// The words it consists of, NOTs included, counted from the first word
     /// of the sentence.
@@ -165,7 +165,7 @@ pub struct Negatable<T> {
 pub struct Predicate {
     /// The verb.
     pub verb: Verb,
-    /// Which word of the sentence it is.
+    /// Index of the word in the sentence.
     pub word: usize,
     /// The complements.
     pub complements: Vec<Negatable<Complement>>,
@@ -182,7 +182,7 @@ pub struct Sentence {
     pub predicates: Vec<Predicate>,
     /// The objects that spell it, in reading order.
     pub sources: Vec<ObjectId>,
-    /// How many of the sources belong to each of its words.
+    /// Number of sources of each of its words.
     pub breaks: Vec<usize>,
     /// The lowest id among the objects of its first word (W-RULE-06).
     pub leader: ObjectId,
@@ -246,7 +246,7 @@ impl Sentence {
     }
 }
 
-/// Which part of a sentence a word belongs to alone.
+/// Part of a sentence to which alone a word belongs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Owner {
     /// Conditions and what joins the parts: belongs to every rule.

@@ -82,8 +82,8 @@ pub fn notes_at(cells: &[CellWords], start: usize) -> Result<Vec<Token>, TooComp
     Ok(found)
 }
 
-/// Returns the distinct texts that the letters from cell `start` on can give,
-/// as long as `goes_on` wants them, with their widths.
+/// Returns the distinct texts that the letters from cell `start` on can
+/// spell, as long as `goes_on` accepts them, with their widths.
 fn texts_at(
     cells: &[CellWords],
     start: usize,

@@ -30,7 +30,7 @@ impl Default for HistoryLimit {
     }
 }
 
-/// What a turn changed: the states before it.
+/// States before a turn, of the tiles that it changed.
 #[derive(Debug)]
 pub struct Record {
     pub tiles: Box<[TileBefore]>,
@@ -62,8 +62,8 @@ impl Past {
         self.inputs.len() + self.turns.len()
     }
 
-    /// Returns what the turn with this number changed, counted from 1, if that
-    /// is kept.
+    /// Returns the changes of the turn with this number, counted from 1, if
+    /// they are kept.
     pub fn turn(&self, number: u32) -> Option<&Arc<Record>> {
         let index = (number as usize).checked_sub(1)?;
         self.turns.get(index.checked_sub(self.inputs.len())?)

@@ -16,7 +16,7 @@ use crate::outcome::Outcome;
 use crate::tiles::{self, TileBefore, Tiles};
 use crate::turn;
 
-/// Something that was taken back.
+/// Undone turn or restart.
 #[derive(Debug)]
 pub(super) enum Undone {
     /// A turn: the states after it.
@@ -65,16 +65,16 @@ impl History {
     }
 }
 
-/// Where play is in everything that was played.
+/// Position of play among all turns played.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Position {
-    /// This many turns and restarts lie behind.
+    /// Number of turns and restarts before it.
     pub at: usize,
-    /// This many turns and restarts there are, those ahead included.
+    /// Number of all turns and restarts, those after it included.
     pub len: usize,
 }
 
-/// Returns where play is now.
+/// Returns the position of play now.
 #[must_use]
 pub fn position(world: &World) -> Position {
     let history = world.resource::<History>();
@@ -123,9 +123,9 @@ pub fn redo(world: &mut World) -> bool {
     redo_turns(world, 1) > 0 || redo_restart(world)
 }
 
-/// Returns the same as [`redo`], but a turn is played once more, so that
-/// everything that happens in it is told; not what was played before it may
-/// differ from what it was, but for what undo leaves alone (W-UNDO-02).
+/// Does the same as [`redo`], but plays the turn once more, so that all of its
+/// events are told. The state before it must be the one in which it was played,
+/// apart from what undo leaves alone (W-UNDO-02).
 pub fn redo_played(world: &mut World) -> bool {
     let mut history = world.resource_mut::<History>();
     match history.pop_undone() {

@@ -11,7 +11,7 @@ use crate::level::file;
 use crate::level::sprites::{self, Sprite};
 use kotodama_formats::{BadCode, Diagnostics, Message, msg};
 
-/// What was found.
+/// Contents that were found.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Anything {
     /// A share code, or a picture with one inside.
@@ -26,7 +26,7 @@ pub enum Anything {
     Sprite(Box<Sprite>),
 }
 
-/// Why nothing was found.
+/// Reason why nothing was found.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 pub enum Refusal {
@@ -49,7 +49,8 @@ pub enum Refusal {
 }
 
 impl Refusal {
-    /// Line and column of the text, counted from 1; that of the whole is 1:1.
+    /// Returns the line and column of the text, counted from 1; those of the
+    /// whole are 1:1.
     #[must_use]
     pub const fn place(&self) -> (usize, usize) {
         match self {
@@ -58,7 +59,7 @@ impl Refusal {
         }
     }
 
-    /// What it says.
+    /// Returns the message for the player.
     #[must_use]
     pub fn message(&self) -> Message {
         match self {

@@ -1,4 +1,4 @@
-//! Share codes: a level and the sprites of its own nouns as one line of text.
+//! Share codes: a level and the sprites of its custom nouns as one line of text.
 //!
 //! They begin with `KOTO1-` and hold the level file and the sprites.
 //!

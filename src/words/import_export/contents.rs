@@ -12,12 +12,12 @@ use super::Shared;
 use crate::level::sprites::{FRAMES, Pixel, SIDE, Sprite};
 use crate::level::{check_noun, file};
 
-/// How many sprites a code may carry.
+/// Maximum number of sprites in a code.
 const MAX_SPRITES: usize = 100;
 
 const PIXELS: usize = FRAMES * SIDE * SIDE;
 
-/// What the messages of the level reader call the place.
+/// Name of the place in messages of the level reader.
 const PLACE: &str = "share code";
 
 pub fn pack(shared: &Shared) -> Result<Vec<u8>, BadCode> {
@@ -79,7 +79,7 @@ pub fn unpack(bytes: &[u8]) -> Result<Shared, BadCode> {
     Ok(Shared { level, sprites })
 }
 
-/// What has not been read yet.
+/// Bytes not read yet.
 struct Rest<'a>(&'a [u8]);
 
 impl<'a> Rest<'a> {
@@ -126,7 +126,7 @@ fn faulty(problems: &Diagnostics) -> BadCode {
     ))
 }
 
-/// Returns what is wrong first, and how much more there is.
+/// Returns the first problem and the number of others.
 fn first(problems: &Diagnostics) -> Message {
     match problems.list.len() {
         0 | 1 => problems.first(),

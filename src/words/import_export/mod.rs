@@ -23,12 +23,12 @@ use crate::level::{self, Level};
 
 pub use anything::{Anything, Refusal, read_anything, read_file, read_text};
 
-/// A level with the pictures of its own nouns.
+/// A level with the sprites of its custom nouns.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Shared {
     /// The level. Paths in it are as its author wrote them.
     pub level: Level,
-    /// The sprites of own nouns that it uses, by noun.
+    /// Sprites of the custom nouns that it uses, by noun.
     pub sprites: BTreeMap<String, Sprite>,
 }
 

@@ -20,10 +20,10 @@ pub const MAX_SIDE: u32 = 8192;
 /// The largest picture that is read, in bytes.
 pub const MAX_BYTES: u64 = 32 << 20;
 
-/// What PNG files begin with.
+/// Bytes at the start of PNG files.
 const SIGNATURE: &[u8] = b"\x89PNG\r\n\x1a\n";
 
-/// Why there is no level in a picture, or no picture of a level.
+/// Reason why a picture contains no level, or a level has no picture.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 pub enum BadPicture {
@@ -46,18 +46,18 @@ pub enum BadPicture {
     },
     /// The encoder refuses.
     Unwritable(String),
-    /// What is wrong with the code inside.
+    /// The code inside has a problem.
     Code(#[from] BadCode),
 }
 
 impl BadPicture {
-    /// Returns what it says.
+    /// Returns the message for the player.
     #[must_use]
     pub fn message(&self) -> Message {
         match self {
             Self::NotAPng => msg!(
                 "problem-picture-none",
-                "this is no PNG picture, expected one that was saved from a level"
+                "this is not a PNG picture, expected one that was saved from a level"
             ),
             Self::NoLevel => msg!(
                 "problem-picture-no-level",

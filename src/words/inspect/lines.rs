@@ -16,7 +16,7 @@ use crate::rules::{Because, RuleQuery, Rules, Thing};
 pub struct InspectionLine {
     /// Column and row; none for the level itself.
     pub cell: Option<[i32; 2]>,
-    /// What is there.
+    /// Things in the cell.
     pub things: Vec<ThingLine>,
 }
 
@@ -32,13 +32,13 @@ pub struct ThingLine {
     pub noun: String,
     /// Facing in lower case.
     pub facing: Option<&'static str>,
-    /// It floats.
+    /// Whether it floats.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub float: bool,
-    /// It is BROKEN.
+    /// Whether it is BROKEN.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub broken: bool,
-    /// It is not drawn.
+    /// Whether it is hidden.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub hidden: bool,
     /// The properties it has now.
@@ -52,7 +52,7 @@ pub struct ThingLine {
 pub struct PropertyLine {
     /// The word in lower case.
     pub name: &'static str,
-    /// How many rules give it.
+    /// Number of rules that give it.
     pub count: u32,
     /// These rules, written out.
     pub from: Vec<String>,
@@ -63,17 +63,17 @@ pub struct PropertyLine {
 pub struct StatementLine {
     /// The rule as written: `all near tree is push`.
     pub text: String,
-    /// What it says of this thing: `is push`.
+    /// Statement about this thing: `is push`.
     pub says: String,
     /// `applies`, `fails` (a condition does), `broken` or `cancelled`.
     pub standing: &'static str,
     /// The rule that cancelled it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cancelled_by: Option<String>,
-    /// Holds always, without text on the board.
+    /// Whether it holds always, without text on the board.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub implicit: bool,
-    /// Was made by MIMIC.
+    /// Whether it was made by MIMIC.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub mimic: bool,
     /// The cells of its words.
@@ -89,7 +89,7 @@ pub struct ConditionLine {
     pub text: String,
     /// Whether it holds.
     pub holds: bool,
-    /// Why.
+    /// The reason.
     pub why: String,
     /// The rule that added it to this one.
     #[serde(skip_serializing_if = "Option::is_none")]

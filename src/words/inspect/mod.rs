@@ -34,17 +34,17 @@ pub struct Inspection {
 /// A thing with all that rules say of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Inspected {
-    /// Which.
+    /// The thing.
     pub thing: Thing,
     /// The noun that it answers to.
     pub noun: Noun,
-    /// Where it faces; an EMPTY may face nowhere.
+    /// Its facing; an EMPTY may have none.
     pub facing: Option<Direction>,
-    /// It floats (W-TERM-05).
+    /// Whether it floats (W-TERM-05).
     pub floats: bool,
     /// No rule but BROKEN and MIMIC applies to it (W-BROKEN-01).
     pub is_broken: bool,
-    /// It is not drawn.
+    /// Whether it is hidden.
     pub is_hidden: bool,
     /// The properties it has now, in the order of the vocabulary.
     pub properties: Vec<Held>,
@@ -56,9 +56,9 @@ pub struct Inspected {
 /// A property that a thing has.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Held {
-    /// Which.
+    /// The property.
     pub property: Property,
-    /// How many rules give it.
+    /// Number of rules that give it.
     pub count: u32,
     /// These rules, as indices of [`Inspected::statements`].
     pub from: Vec<usize>,
@@ -78,9 +78,9 @@ impl Held {
 pub struct Statement {
     /// The verb.
     pub verb: Verb,
-    /// It forbids.
+    /// Whether it forbids.
     pub not: bool,
-    /// What it says of the thing.
+    /// Complement for this thing.
     pub complement: Complement,
     /// The rule as written that it stands in, an index of
     /// [`super::rules::Rules::written`].
@@ -105,7 +105,7 @@ pub struct Judged {
 /// Whether a rule applies to a thing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
-    /// It does.
+    /// It applies.
     Applies,
     /// A condition fails.
     Fails,
@@ -115,7 +115,7 @@ pub enum Standing {
     Cancelled(Because),
 }
 
-/// Returns what there is in a cell; nothing outside the board.
+/// Returns the contents of a cell; `None` outside the board.
 #[must_use]
 pub fn cell(world: &World, cell: IVec2) -> Option<Inspection> {
     let query = RuleQuery::new(world);

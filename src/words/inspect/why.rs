@@ -13,7 +13,7 @@ use crate::rules::{RuleQuery, Thing};
 use kotodama_board::Direction;
 use kotodama_formats::{Message, Phrase, msg, phrase};
 
-/// How messages write words and the names of objects.
+/// Spelling of words and names of objects in messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Names {
     /// As level files do: `text_push`, `rock`.
@@ -25,13 +25,13 @@ pub enum Names {
 /// Explains how conditions were judged for a thing.
 #[derive(Clone, Copy)]
 pub struct Why<'a> {
-    /// What is asked about the things of a level.
+    /// Query for the things of a level.
     pub query: &'a RuleQuery<'a>,
     /// The names of their kinds.
     pub kinds: &'a Kinds,
     /// The thing.
     pub thing: Thing,
-    /// How names are written.
+    /// Spelling of names.
     pub names: Names,
 }
 
@@ -59,7 +59,7 @@ impl Why<'_> {
             Reason::Input(Some(Input::Wait)) => {
                 msg!("inspect-waited", "the last move was to wait")
             }
-            Reason::Input(Some(_)) => msg!("inspect-moved", "the last move was no wait"),
+            Reason::Input(Some(_)) => msg!("inspect-moved", "the last move was not a wait"),
             Reason::Power(power, None) => {
                 let power = self.word(power.name());
                 msg!("inspect-no-power", "nothing is {power}"; power = power)
@@ -69,7 +69,7 @@ impl Why<'_> {
                 msg!("inspect-power", "{name} is {power}", name; power = power)
             }
             Reason::Dice => msg!("inspect-dice", "so the dice fell this turn"),
-            Reason::Focus(None) => msg!("inspect-no-focus", "nobody has the focus"),
+            Reason::Focus(None) => msg!("inspect-no-focus", "nothing has the focus"),
             Reason::Focus(Some(id)) if Thing::Object(*id) == self.thing => {
                 msg!("inspect-focus-here", "the focus is on it")
             }

@@ -143,14 +143,14 @@ fn level_file(sink: &mut DiagnosticSink<'_>, node: Node<'_>, what: impl Named) -
     let message = if !name.ends_with(file::EXTENSION) {
         msg!(
             "problem-pack-no-level-file",
-            "{name} is no level file, expected a name that ends in {ending}",
+            "{name} is not a level file, expected a name that ends in {ending}",
             name = format!("{name:?}"),
             ending = format!("{:?}", file::EXTENSION),
         )
     } else if !is_relative(&name) {
         msg!(
             "problem-pack-outside",
-            "{name} is no level of this pack, expected a level file relative to it, such as {example}",
+            "{name} is not a level of this pack, expected a level file relative to it, such as {example}",
             name = format!("{name:?}"),
             example = "\"lake-1.level.ron\"",
         )
@@ -190,7 +190,7 @@ mod tests {
         assert_eq!(
             problems.to_string(),
             "pack.ron:3:3: \"a.level.ron\" is listed twice, expected it once\n\
-             pack.ron:4:3: \"b.txt\" is no level file, expected a name that ends in \".level.ron\""
+             pack.ron:4:3: \"b.txt\" is not a level file, expected a name that ends in \".level.ron\""
         );
     }
 
@@ -204,7 +204,7 @@ mod tests {
         };
         assert_eq!(
             refused("\"a.txt\""),
-            "pack.ron:1:23: \"a.txt\" is no level file, expected a name that ends in \".level.ron\""
+            "pack.ron:1:23: \"a.txt\" is not a level file, expected a name that ends in \".level.ron\""
         );
         assert_eq!(
             refused("\"a.level.ron\""),

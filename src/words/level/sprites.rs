@@ -131,7 +131,7 @@ impl BadSprite {
             ),
             Self::Unreadable => msg!(
                 "problem-sprite-unreadable",
-                "the picture cannot be read, expected a sound PNG of 72 x 24 or 24 x 24 pixels"
+                "the picture cannot be read, expected a valid PNG of 72 x 24 or 24 x 24 pixels"
             ),
         }
     }

@@ -1,4 +1,4 @@
-//! What the glossary says of a word or an object.
+//! Entries of the glossary for words and objects.
 
 use crate::named::named;
 
@@ -6,7 +6,7 @@ use crate::named::named;
 pub const LONGEST: usize = 90;
 
 named! {
-    /// What kind of thing an entry is; the order is that of the palette.
+    /// Category of an entry; the order is that of the palette.
     Category {
         /// A noun that names entities.
         Noun "Nouns",
@@ -18,7 +18,7 @@ named! {
         Condition "Conditions",
         /// AND and NOT.
         Operator "Operators",
-        /// What a complement of IS can say besides nouns.
+        /// Complements of IS other than nouns.
         Property "Properties",
         /// A piece of a spelled word or of a note.
         Letter "Letters",
@@ -28,7 +28,7 @@ named! {
 }
 
 named! {
-    /// What an entry has to do with.
+    /// Subject of an entry.
     #[expect(missing_docs, reason = "the variants are the tags themselves")]
     Tag {
         // What words do.
@@ -52,8 +52,8 @@ pub struct Entry {
     pub word: &'static str,
     /// Its kind.
     pub category: Category,
-    /// What it has to do with.
+    /// Its subjects.
     pub tags: &'static [Tag],
-    /// What it does, in one line of at most [`LONGEST`] characters.
+    /// Its effect, in one line of at most [`LONGEST`] characters.
     pub meaning: &'static str,
 }

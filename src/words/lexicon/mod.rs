@@ -1,6 +1,6 @@
 //! The vocabulary as one table: every word that is not an ordinary noun. What
 //! a word *does* is in the phase or the query layer that asks for it; what
-//! everybody else has to know of it is in its [`Row`], and nowhere else.
+//! other modules have to know of it is in its [`Row`], and nowhere else.
 
 mod entry;
 mod noun;
@@ -30,8 +30,8 @@ pub enum Letter {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Aspect {
-    /// Nothing depends on the facing of a tile by this word: it does not move
-    /// or aim by the facing. It may set it, or hand it on.
+    /// Its effect does not depend on the facing of a tile: the tile does not
+    /// move or aim by the facing. It may set it, or hand it on.
     FacingFree,
     /// Treats all objects of a kind alike, at the same time, so that it does
     /// not matter which of two equal objects is where. Not so, for example:
@@ -48,9 +48,9 @@ pub enum Aspect {
     Chance,
     /// Changes the board although the player only waits.
     Stirs,
-    /// Has an effect of the level (W-LP) in phase 26, once.
+    /// Affects the level (W-LP) in phase 26, once.
     LevelActs,
-    /// Has this effect once for each rule (W-PROP-01).
+    /// Affects the level once for each rule (W-PROP-01).
     LevelStacks,
     /// An EMPTY that has this and its counterpart does something to itself
     /// (W-EP-34).
@@ -63,7 +63,7 @@ pub enum Aspect {
     Wins,
     /// Is a colour (W-COLOUR-03).
     Colour,
-    /// Does nothing but give off particles (W-BEST-01, W-LOOK-01).
+    /// Only gives off particles (W-BEST-01, W-LOOK-01).
     Particles,
 }
 
@@ -88,16 +88,16 @@ impl Aspects {
     }
 }
 
-/// All that is known of a word.
+/// Data of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Row {
     /// The word in lower case, its kind for people, tags and explanation.
     pub entry: Entry,
-    /// What kind of word it is for the grammar.
+    /// Its part of speech for the grammar.
     pub meaning: Meaning,
     /// Its character in Kanji Shift, which has only the words with one.
     pub character: Option<char>,
-    /// What else there is to know.
+    /// Its other meanings.
     pub aspects: Aspects,
 }
 
@@ -129,7 +129,7 @@ pub const fn mask_with(aspect: Aspect) -> u128 {
     mask
 }
 
-/// The properties that have this aspect, of which there are `N`.
+/// Returns the properties with this aspect, of which there are `N`.
 #[expect(
     clippy::indexing_slicing,
     reason = "only called while compiling, where a wrong number is an error"
@@ -171,7 +171,7 @@ pub fn is_known(word: Meaning, closed: bool) -> bool {
     !closed || matches!(word, Meaning::Special(special) if ALWAYS_KNOWN.contains(&special))
 }
 
-/// What kind of word a text object is.
+/// Part of speech of a text object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[expect(missing_docs, reason = "the variants name the kinds of words")]
 pub enum Meaning {
@@ -229,13 +229,13 @@ pub fn words() -> impl Iterator<Item = &'static Row> + Clone {
     rows().filter(|row| !matches!(row.meaning, Meaning::Letter(Letter::Piece(_))))
 }
 
-/// Which rows of the vocabulary a level has.
+/// Set of words of a level.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Lexicon {
-    /// All of them.
+    /// All words.
     #[default]
     Full,
-    /// Those that have a character.
+    /// Words that have a character.
     Kanji,
 }
 
@@ -273,7 +273,7 @@ pub fn kanji() -> impl Iterator<Item = (char, Meaning)> + Clone {
     rows().filter_map(|row| Some((row.character?, row.meaning)))
 }
 
-/// Returns what `word` means; `None` for ordinary nouns.
+/// Returns the meaning of `word`; `None` for ordinary nouns.
 #[must_use]
 pub fn meaning(word: &str) -> Option<Meaning> {
     let mut named = rows().filter(|row| row.entry.word == word);

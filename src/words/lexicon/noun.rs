@@ -58,7 +58,7 @@ impl Noun {
     }
 }
 
-/// What a text object says.
+/// Meaning of a text object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Word {
     /// A noun, special or ordinary.

@@ -36,7 +36,7 @@ macro_rules! words {
             /// Every word of this kind.
             pub const ALL: &'static [Self] = &[$(Self::$variant,)*];
 
-            /// How many there are.
+            /// Number of words of this kind.
             pub const COUNT: usize = Self::ALL.len();
 
             /// Returns the row of the word.

@@ -1,4 +1,4 @@
-//! Sentences that nobody may have meant.
+//! Sentences that may not be meant.
 //!
 //! Words are *shared* if a sentence of the other direction has them too. The
 //! first that fits names the accident:
@@ -161,7 +161,8 @@ impl<'a> Parts<'a> {
         verbs.any(|predicate| self.is_shared(predicate.word)) && count >= 2
     }
 
-    /// Returns where the borrowed end begins: at an AND behind a complement.
+    /// Returns the word at which the borrowed end begins: an AND behind a
+    /// complement.
     fn tail(&self) -> Option<usize> {
         let complements = self.sentence.predicates.iter();
         let mut ends = complements
@@ -173,7 +174,8 @@ impl<'a> Parts<'a> {
         })
     }
 
-    /// Returns where the borrowed beginning ends: at a subject behind an AND.
+    /// Returns the word at which the borrowed beginning ends: a subject behind
+    /// an AND.
     fn head(&self) -> Option<usize> {
         let subjects = self.sentence.subjects.iter().skip(1);
         let mut starts = subjects.map(|subject| subject.words.start);

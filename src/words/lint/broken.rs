@@ -401,7 +401,7 @@ fn is_direction(what: What) -> bool {
     }
 }
 
-/// Returns what a verb can be followed by, for messages.
+/// Returns the possible complements of a verb, for messages.
 fn takes(verb: Verb) -> Message {
     match verb {
         Verb::Is | Verb::Write => msg!("lint-noun-or-property", "a noun or a property"),
@@ -410,7 +410,7 @@ fn takes(verb: Verb) -> Message {
     }
 }
 
-/// BABA IS … lacks what it ...
+/// Returns the end of the message `BABA IS … lacks what it ...`.
 const fn third(verb: Verb) -> &'static str {
     match verb {
         Verb::Is => "is",

@@ -1,4 +1,4 @@
-//! How the level can be won.
+//! Remarks on the goal of a level.
 
 use super::player::missing;
 use super::stage::{Remarks, Stage};

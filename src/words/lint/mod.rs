@@ -1,4 +1,4 @@
-//! What a level spells, and what may be wrong with it, for whoever builds it.
+//! What a level spells, and what may be wrong with it, for its author.
 //!
 //! A [`Linter`] sets the level up at turn 0 and plays nothing. What it finds
 //! are [`Remark`]s about the level and the [`BoardReading`]: the rules with the
@@ -52,11 +52,12 @@ pub const MAX_EXAMINED: usize = 50_000;
 /// A level with a cell of more objects than this is not set up either.
 pub const MAX_STACK: usize = 500;
 
-/// This many cells of one remark are named; its message says how many there are.
+/// Maximum number of cells named in one remark; its message says how many there
+/// are.
 pub const MAX_CELLS: usize = 1000;
 
 named! {
-    /// How bad it is. The worst comes first.
+    /// Severity of a remark. The worst comes first.
     Severity {
         /// The level cannot be played as it is.
         Error "error",
@@ -68,7 +69,7 @@ named! {
 }
 
 named! {
-    /// What a remark is about.
+    /// Subject of a remark.
     Kind {
         /// There is nothing on the board.
         EmptyBoard "empty board",
@@ -114,7 +115,7 @@ named! {
         Surplus "surplus",
         /// Several of a kind in a cell.
         Duplicate "duplicate",
-        /// Something that lies under something and cannot be seen.
+        /// An object that lies under another one and cannot be seen.
         Covered "covered",
         /// The level has no name.
         NoName "no name",
@@ -142,11 +143,11 @@ named! {
 /// One remark about a level.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Remark {
-    /// How bad it is.
+    /// Its severity.
     pub severity: Severity,
-    /// What it is about.
+    /// Its subject.
     pub kind: Kind,
-    /// What is wrong and what to do, in one line.
+    /// The problem and its remedy, in one line.
     pub message: Message,
     /// The cells it is about, in reading order, at most [`MAX_CELLS`]; none if
     /// it is about the level as a whole.
@@ -170,43 +171,43 @@ pub struct Words {
 pub struct RuleAt {
     /// The rule written out as in the list of rules: `baba on rock is you`.
     pub text: String,
-    /// Not cancelled by another rule.
+    /// Whether it is not cancelled by another rule.
     pub in_force: bool,
-    /// Holds without text on the board (W-RULE-04).
+    /// Whether it holds without text on the board (W-RULE-04).
     pub implicit: bool,
-    /// Was made by MIMIC (W-MIMIC-01).
+    /// Whether it was made by MIMIC (W-MIMIC-01).
     pub mimic: bool,
     /// The words that spell it; none for implicit rules.
     pub words: Words,
 }
 
-/// What a run of words lacks to be a sentence.
+/// Part that a run of words lacks to be a sentence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Lack {
-    /// What comes after a verb: `BABA IS`.
+    /// The complement of a verb: `BABA IS`.
     Complement,
     /// A noun before the verb: `IS YOU`.
     Subject,
     /// A verb: `BABA YOU`, `BABA ON ROCK`, `LONELY BABA`.
     Verb,
-    /// What a condition is about: `BABA ON IS YOU`.
+    /// The target of a condition: `BABA ON IS YOU`.
     Target,
-    /// What AND or NOT goes on with: `BABA IS YOU AND`.
+    /// The continuation of AND or NOT: `BABA IS YOU AND`.
     Continuation,
 }
 
 /// Words that look like a sentence and are none.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Broken {
-    /// What is missing.
+    /// The missing part.
     pub lack: Lack,
-    /// What is missing, in one line: `BABA IS … lacks what it is`.
+    /// The missing part, in one line: `BABA IS … lacks what it is`.
     pub message: Message,
     /// The words.
     pub words: Words,
 }
 
-/// How a sentence came about that may not be meant.
+/// Origin of a sentence that may not be meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Accident {
     /// All of its words belong to sentences that it crosses.
@@ -222,15 +223,15 @@ pub enum Accident {
 /// A sentence that may not be meant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Accidental {
-    /// How it came about.
+    /// Its origin.
     pub accident: Accident,
-    /// What it says and why, in one line.
+    /// Its meaning and origin, in one line.
     pub message: Message,
     /// The words.
     pub words: Words,
 }
 
-/// What the board spells at the start.
+/// Sentences on the board at the start.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BoardReading {
     /// The rules, in rule order (W-RULE-06), cancelled and implicit ones too.
@@ -241,12 +242,12 @@ pub struct BoardReading {
     pub accidental: Vec<Accidental>,
 }
 
-/// All that was found.
+/// All findings.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LintReport {
     /// The remarks, the worst first.
     pub remarks: Vec<Remark>,
-    /// What the board spells.
+    /// Sentences on the board.
     pub reading: BoardReading,
 }
 

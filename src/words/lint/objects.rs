@@ -12,11 +12,11 @@ use kotodama_formats::msg;
 /// The largest board that a screen shows comfortably, in cells.
 pub const COMFORTABLE: IVec2 = IVec2::new(35, 20);
 
-/// This many of a kind stay in a cell (W-OBJ-11).
+/// Maximum number of objects of a kind that stay in a cell (W-OBJ-11).
 const COPIES: usize = 6;
 
-/// Nouns that lie on the ground, or above everything: nobody expects to see all
-/// of them.
+/// Nouns that lie on the ground, or above everything: not all of them have to be
+/// seen.
 const GROUND: [&str; 9] = [
     "belt", "brick", "grass", "ice", "lava", "line", "tile", "water", "cloud",
 ];
@@ -24,8 +24,8 @@ const GROUND: [&str; 9] = [
 /// Nouns whose pictures fill their cell.
 const FILLING: [&str; 3] = ["brick", "hedge", "wall"];
 
-/// Returns what can be seen without setting the level up. False if it is too
-/// large for that.
+/// Adds the remarks that need no play, and returns true; returns false if the
+/// level is too large to be played.
 pub(super) fn data(level: &Level, remarks: &mut Remarks) -> bool {
     if level.name.trim().is_empty() {
         let message = msg!(

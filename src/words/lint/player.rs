@@ -1,6 +1,6 @@
-//! Who answers to the player, and what happens to it at once. No remark depends
-//! on how dice fall: who might be YOU is asked of kind dice, what is to happen
-//! for certain of unkind ones.
+//! Remarks on the objects that answer to the player, and on what happens to
+//! them at once. No remark depends on how dice fall: who might be YOU is asked
+//! of kind dice, what is to happen for certain of unkind ones.
 
 use super::stage::{PLAYER, Remarks, Stage};
 use super::{Kind, Severity};
@@ -64,7 +64,7 @@ fn nobody(stage: &Stage<'_>, remarks: &mut Remarks) {
         let message = match exists {
             true => msg!(
                 "lint-holds-for-nothing",
-                "{text} holds for nothing at the start: nobody is the player",
+                "{text} holds for nothing at the start: there is no player",
                 text,
             ),
             false => missing(text, stage.say(noun)),
@@ -121,7 +121,7 @@ fn more_than_objects(stage: &Stage<'_>) -> bool {
         || selectors.any(|id| !query.is_icon(id))
 }
 
-/// What a player is, whatever the dice show.
+/// Fate of a player, whatever the dice show.
 struct Fate<'a> {
     stage: &'a Stage<'a>,
     player: Thing,
@@ -243,7 +243,7 @@ fn won_at_once(stage: &Stage<'_>, remarks: &mut Remarks) {
     if !on_goal.is_empty() {
         let message = msg!(
             "lint-wins-waiting",
-            "what is YOU stands on what is WIN: to wait wins the level"
+            "what is YOU stands on what is WIN: waiting wins the level"
         );
         let cells = stage.cells_of(on_goal);
         remarks.add(Severity::Warning, Kind::WinsAtOnce, message, cells);

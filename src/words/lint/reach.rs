@@ -1,10 +1,10 @@
 //! Words that nothing can ever touch.
 //!
 //! Certain only where few words are about: if the level has, or can spell, any
-//! word that is not [`Aspect::Tame`], nothing is said. Then things move by steps and
-//! pushes alone, and this is asked, always in favour of what may happen: which
-//! cells can anything come into that a rule may some day move, if texts that
-//! were pushed once are in nobody's way?
+//! word that is not [`Aspect::Tame`], there is no remark. Otherwise things move by
+//! steps and pushes alone. The module finds the cells that things moved by some
+//! rule can ever enter, assuming that texts which were pushed once block
+//! nothing; in doubt a cell counts as reachable.
 //!
 //! Entities that are STOP close their cells if that cannot change: the rules
 //! about them say nothing else and have no conditions, no word of these rules
@@ -31,8 +31,8 @@ use kotodama_formats::msg;
 /// The largest board that is looked at, in cells.
 const MAX_AREA: usize = 40_000;
 
-/// This many times the flood begins again, because words were moved, before it
-/// is given up.
+/// Maximum number of floods before it is given up; one begins again whenever
+/// words were moved.
 const MAX_FLOODS: usize = 60;
 
 pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {
@@ -82,7 +82,7 @@ fn has_only_tame_words(stage: &Stage<'_>) -> bool {
         .all(|row| row.aspects.has(Aspect::Tame) || !stage.vocabulary.has(row.entry.word))
 }
 
-/// What can come where.
+/// Cells that each thing can reach.
 struct Reach<'a> {
     stage: &'a Stage<'a>,
     /// The texts by cell.
@@ -237,7 +237,7 @@ impl<'a> Reach<'a> {
     }
 }
 
-/// What keeps the entities of a noun STOP and nothing else.
+/// Words that keep the entities of a noun STOP and nothing else.
 #[derive(Default)]
 struct Wall {
     /// The words of its rules.

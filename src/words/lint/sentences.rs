@@ -1,4 +1,4 @@
-//! What the board spells: every rule with the places of its words.
+//! Sentences on the board: every rule with the places of its words.
 
 use super::stage::Stage;
 use super::{BoardReading, RuleAt, accidental, broken};

@@ -25,14 +25,14 @@ pub(super) struct Stage<'a> {
     pub query: RuleQuery<'a>,
     pub kinds: &'a Kinds,
     pub ruleset: Ruleset,
-    /// It ended as an infinite loop at once.
+    /// Whether it ended as an infinite loop at once.
     pub looped: bool,
     /// The objects of the file by cell, in order of id; reading order.
     pub cells: BTreeMap<Place, Vec<ObjectId>>,
     pub vocabulary: Vocabulary<'a>,
     /// Consecutive cells with words.
     pub lines: Vec<Line>,
-    /// What is read, in rule order.
+    /// The rules that are read, in rule order.
     pub rules: &'a Rules,
 }
 
@@ -89,7 +89,7 @@ impl<'a> Stage<'a> {
         in_reading_order(placed.map(|placed| placed.cell))
     }
 
-    /// Returns what objects spell, in capitals.
+    /// Returns the words of objects, in capitals.
     pub fn spell(&self, ids: &[ObjectId]) -> String {
         let names = ids.iter().map(|&id| self.name(id));
         let words = names.map(|name| name.strip_prefix("text_").unwrap_or(name));
@@ -131,7 +131,7 @@ impl<'a> Stage<'a> {
     }
 }
 
-/// What is YOU-like (W-PROP-03).
+/// YOU-like properties (W-PROP-03).
 pub(super) const PLAYER: [Property; 3] = [Property::You, Property::You2, Property::ThreeD];
 
 pub(super) fn in_reading_order(cells: impl IntoIterator<Item = IVec2>) -> Vec<IVec2> {

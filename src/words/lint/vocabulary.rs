@@ -14,7 +14,7 @@ use crate::rules::reading::Reader;
 pub(super) struct Vocabulary<'a> {
     /// The words of text objects without `text_`, each with its cells.
     pub texts: BTreeMap<&'a str, Vec<IVec2>>,
-    /// How often each character is there as a letter.
+    /// Number of letters by character.
     letters: BTreeMap<char, usize>,
     pub spellings: &'a Spellings,
 }
@@ -41,7 +41,7 @@ impl<'a> Vocabulary<'a> {
         }
     }
 
-    /// Returns where the word stands as one text object.
+    /// Returns the cells in which the word is one text object.
     pub fn cells(&self, word: &str) -> &[IVec2] {
         self.texts.get(word).map_or(&[], Vec::as_slice)
     }

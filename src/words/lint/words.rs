@@ -126,7 +126,7 @@ fn not_a_word(stage: &Stage<'_>, remarks: &mut Remarks) {
             let word = word.to_uppercase();
             let message = msg!(
                 "lint-not-a-word",
-                "{word} is no word of Kanji Shift: it ends every sentence",
+                "{word} is not a word of Kanji Shift: it ends every sentence",
                 word,
             );
             let cells = cells.iter().copied();
@@ -240,7 +240,7 @@ fn object_list(stage: &Stage<'_>, remarks: &mut Remarks) {
             let word = word.to_uppercase();
             let message = msg!(
                 "lint-unlisted",
-                "the closed object list lacks {word}: no rule can bring one forth",
+                "the closed object list lacks {word}: no rule can create one",
                 word,
             );
             remarks.add(Severity::Warning, Kind::UnlistedNoun, message, cells);

@@ -5,7 +5,7 @@ use bevy::ecs::prelude::*;
 
 use super::Rules;
 
-/// This many sets of rules are kept.
+/// Maximum number of sets of rules that are kept.
 const KEPT: usize = 64;
 
 /// Sets with more rules than this are not kept.
@@ -17,7 +17,7 @@ pub struct RulesCache {
     /// The key of the rules in force, if they can be kept.
     present: Option<u128>,
     kept: Vec<Kept>,
-    /// This many sets were put away.
+    /// Number of sets put away so far.
     clock: u64,
 }
 

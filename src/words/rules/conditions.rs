@@ -17,7 +17,8 @@ use super::known_nouns::KnownNouns;
 pub struct PhraseTerm {
     /// The word.
     pub word: PhraseWord,
-    /// How often it occurs: this many different targets are needed (W-INF-02).
+    /// Number of different targets needed, which is how often the word occurs
+    /// (W-INF-02).
     pub count: u32,
 }
 
@@ -25,7 +26,7 @@ pub struct PhraseTerm {
 /// while GROUP has not been written out, and the noun.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct MembershipId {
-    /// Which rule.
+    /// Index of the rule.
     pub rule: usize,
     /// The noun; the subject of the rule, unless that is another group.
     pub noun: Noun,
@@ -38,7 +39,7 @@ pub enum Test {
     Prefix {
         /// Inverted.
         not: bool,
-        /// Which.
+        /// The prefix.
         prefix: Prefix,
         /// Tells OFTEN and SELDOM from other occurrences; 0 for the others.
         die: u64,
@@ -47,7 +48,7 @@ pub enum Test {
     Phrase {
         /// Inverted; what that means depends on the preposition (W-INF-06).
         not: bool,
-        /// Which.
+        /// The preposition.
         preposition: Preposition,
         /// Its terms: words without NOT first, then those with NOT, as
         /// written (W-INF-04).
@@ -61,26 +62,26 @@ pub enum Test {
     /// Made by GROUP: the noun is in the noun group of this group, by whatever
     /// membership (W-NOUN-23).
     InGroup {
-        /// It is not.
+        /// Whether it is negated.
         not: bool,
         /// The group.
         group: Noun,
-        /// Which noun.
+        /// The noun.
         noun: Noun,
     },
     /// Made by GROUP: this membership puts its noun into the noun group
     /// (W-GRP-02).
     Membership {
-        /// It does not.
+        /// Whether it is negated.
         not: bool,
-        /// Which.
+        /// The membership.
         membership: MembershipId,
     },
     /// The thing is the focused player or the focused goal (K-22).
     Focus {
         /// Inverted.
         not: bool,
-        /// Which.
+        /// The role.
         role: Role,
     },
 }
@@ -168,9 +169,9 @@ impl Test {
         }
     }
 
-    /// Returns what a NOT rule with these conditions adds to the rules that it
-    /// forbids: at least one of them fails (W-RULE-11). Nothing if there are
-    /// none: it forbids them altogether.
+    /// Returns the condition that a NOT rule with these conditions adds to the
+    /// rules it forbids: at least one of them fails (W-RULE-11). Nothing if
+    /// there are none: it forbids them altogether.
     #[must_use]
     pub fn inverse_of(tests: &[Self]) -> Option<Self> {
         match tests {

@@ -169,7 +169,7 @@ fn subjects(not: bool, noun: Noun, known_nouns: &KnownNouns) -> Vec<Noun> {
     }
 }
 
-/// Returns what a complement stands for: ALL means each of its nouns, but IS
+/// Returns the complements meant by one: ALL means each of its nouns, but IS
 /// ALL is a word of its own (W-NOUN-13, W-IS-08).
 fn complements(verb: Verb, complement: Complement, known_nouns: &KnownNouns) -> Vec<Complement> {
     match complement {
@@ -196,7 +196,7 @@ impl Rule {
         changes && !self.not
     }
 
-    /// Returns what a NOT rule that forbids this one says behind its subject
+    /// Returns the verbs and complements of the NOT rules that forbid this one
     /// (W-RULE-10). To write is to make text as well (W-WRITE-04).
     pub fn forbidden_as(&self) -> impl Iterator<Item = (Verb, Complement)> {
         let as_text = (Verb::Is, Complement::Noun(Noun::TEXT));
@@ -237,7 +237,7 @@ fn cancel(rules: &mut Rules) {
     rules.rules = kept;
 }
 
-/// The mere words EMPTY IS REVERT and LEVEL IS REVERT cancel, whether they
+/// Cancels by the mere words EMPTY IS REVERT and LEVEL IS REVERT, whether they
 /// apply or not (W-EP-36, W-LP-36). Rules about LEVEL are about icons too, so
 /// for them the level itself asks.
 fn cancel_by_revert(rules: &mut Rules, because: &mut [Option<Because>]) {
@@ -261,7 +261,7 @@ fn cancel_by_revert(rules: &mut Rules, because: &mut [Option<Because>]) {
     }
 }
 
-/// NOT rules cancel the rules that say the opposite, or restrict them. Returns
+/// Cancels or restricts, by NOT rules, the rules that say the opposite. Returns
 /// the rules as written of which something was cancelled without a cross: by
 /// NOT GROUP (W-RULE-17).
 fn cancel_by_not(rules: &mut Rules, because: &mut [Option<Because>]) -> Vec<usize> {

@@ -3,8 +3,8 @@
 //! Every occurrence of these words in a rule is a die. The generator gives one
 //! number a turn, when the first die comes into play; what a die shows for a
 //! thing follows from that number, the die and the thing. So it shows the same
-//! until the next turn, whoever asks and however often, and who only looks at
-//! the game cannot change its course.
+//! until the next turn, however often it is read, and looking at the game cannot
+//! change its course.
 
 use bevy::ecs::prelude::*;
 

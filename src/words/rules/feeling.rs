@@ -1,4 +1,4 @@
-//! What a thing feels: the rules that give it properties, judged while another
+//! FEELING: the rules that give a thing its properties, judged while another
 //! rule is judged (W-FEEL-01, W-COND-05).
 
 use std::cell::Cell as StdCell;
@@ -23,8 +23,8 @@ pub struct Asked<'a> {
 /// So deep conditions may nest (W-LOOP-04).
 const MAX_DEPTH: u32 = 80;
 
-/// This many rules with conditions are looked at for one FEELING at most; more
-/// are too complex (W-LOOP-06).
+/// Maximum number of rules with conditions judged for one FEELING; more are too
+/// complex (W-LOOP-06).
 const MAX_JUDGED: u32 = 10_000;
 
 impl RuleQuery<'_> {

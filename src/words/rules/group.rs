@@ -41,7 +41,7 @@ pub struct Membership {
     pub written: usize,
     /// See [`Self::written`].
     pub through: Option<Noun>,
-    /// What stands for it.
+    /// Its identity for the dice.
     pub identity: u64,
     /// Whether it has no conditions but those that A IS NOT GROUP adds.
     pub is_plain: bool,
@@ -148,7 +148,7 @@ pub fn group(rules: &mut Rules) {
     rules.groups = groups;
 }
 
-/// What GROUP stands for in one of the rules made from a rule.
+/// Meaning of GROUP in one of the rules made from a rule.
 struct What {
     complement: Complement,
     tests: Vec<Test>,
@@ -286,7 +286,7 @@ impl Groups {
         }
     }
 
-    /// Returns which of [`Self::memberships`] it is.
+    /// Returns its index in [`Self::memberships`].
     pub fn place_of(&self, membership: MembershipId) -> Option<usize> {
         self.by_id.get(&membership).copied()
     }
@@ -347,7 +347,7 @@ impl Groups {
             .collect()
     }
 
-    /// Returns what a group stands for after `verb`, and under which conditions
+    /// Returns the meanings of a group after `verb`, with their conditions
     /// (W-VERB-06).
     fn entries(&self, group: Noun, verb: Verb) -> Vec<What> {
         let mut entries = Vec::new();

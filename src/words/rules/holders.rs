@@ -1,4 +1,4 @@
-//! Which objects have a property now.
+//! Objects that have a property now.
 
 use std::collections::BTreeSet;
 

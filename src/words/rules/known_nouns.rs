@@ -50,14 +50,14 @@ impl KnownNouns {
         self.nouns.is_empty()
     }
 
-    /// Returns what ALL stands for.
+    /// Returns the nouns of ALL.
     #[must_use]
     pub fn all(&self) -> &[Noun] {
         let end = self.nouns.len() - usize::from(self.level_named);
         self.nouns.get(..end).unwrap_or_default()
     }
 
-    /// Returns what ALL in a phrase adds: LEVEL too, once it has been named.
+    /// Returns the nouns of ALL in a phrase: LEVEL too, once it has been named.
     #[must_use]
     pub fn in_phrases(&self) -> &[Noun] {
         &self.nouns

@@ -1,4 +1,4 @@
-//! What can be followed, found by where it is nearest (W-FOLLOW-03).
+//! Targets of FOLLOW, found by where they are nearest (W-FOLLOW-03).
 //!
 //! Leaders are looked through one by one. Once that has been as much work as to
 //! look at the whole board, the nearest ones of every cell are worked out
@@ -45,7 +45,7 @@ pub struct Leaders {
     all: Vec<(ObjectId, IVec2)>,
     /// By cell, once it is worked out; empty if that is not possible.
     field: OnceLock<Vec<Nearest>>,
-    /// This many leaders were looked at.
+    /// Number of leaders compared so far.
     looked: AtomicU64,
 }
 
@@ -104,7 +104,8 @@ impl Leaders {
         field.get(self.bounds.index(cell)?).copied()
     }
 
-    /// Returns nothing if some leader is not on the board.
+    /// Returns the nearest leaders of every cell; empty if some leader is not
+    /// on the board.
     fn work_out(&self) -> Vec<Nearest> {
         let bounds = self.bounds;
         let mut field: Vec<Nearest> = vec![[None; 2]; bounds.area()];

@@ -21,13 +21,13 @@ pub struct RuleGroup {
 pub struct GroupedRule {
     /// The rule written out.
     pub text: String,
-    /// How often it is said.
+    /// How many times the rule is written.
     pub count: u32,
     /// The objects that spell it, of all its sentences.
     pub sources: Vec<ObjectId>,
-    /// Holds always, without text on the board (W-RULE-04).
+    /// Whether it holds always, without text on the board (W-RULE-04).
     pub implicit: bool,
-    /// Was made by MIMIC (W-MIMIC-01).
+    /// Whether it was made by MIMIC (W-MIMIC-01).
     pub mimic: bool,
     /// Other rules leave nothing of it: these, written out (W-RULE-17).
     pub cancelled: Option<Vec<String>>,
@@ -165,7 +165,7 @@ impl Written {
     }
 }
 
-/// Returns what a rule says, in a word.
+/// Returns the complement of a rule, in a word.
 pub fn complement_name(complement: Complement, kinds: &Kinds) -> String {
     match complement {
         Complement::Noun(noun) => kinds.noun_name(noun).to_owned(),
@@ -183,7 +183,8 @@ pub fn negated(not: bool, word: &str) -> String {
     }
 }
 
-/// Returns what MIMIC has added stands in parentheses (W-LIST-03).
+/// Returns the text of a condition; additions of MIMIC are in parentheses
+/// (W-LIST-03).
 fn condition_text(shown: &Shown, kinds: &Kinds) -> String {
     let bracketed = |text: String| match shown.in_parentheses {
         true => format!("({text})"),
@@ -209,7 +210,7 @@ fn words_text(phrase: &Phrase, kinds: &Kinds) -> String {
     words.join(" and ")
 }
 
-/// Returns what a phrase is about, in a word.
+/// Returns the target of a phrase, in a word.
 pub fn target_name(target: Target, kinds: &Kinds) -> &str {
     match target {
         Target::Noun(noun) => kinds.noun_name(noun),

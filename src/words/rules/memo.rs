@@ -1,5 +1,5 @@
-//! What has been found out about the whole board, kept until anything changes:
-//! the same is asked for one tile after the other.
+//! Facts about the whole board, kept until anything changes: the same question
+//! is asked for one tile after the other.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
@@ -17,11 +17,11 @@ use crate::lexicon::Property;
 use crate::tiles::LevelState;
 use kotodama_board::ObjectId;
 
-/// What was found out last, and when.
+/// The latest facts, and the state to which they belong.
 #[derive(Resource, Debug, Default)]
 pub struct Memo(Mutex<Option<(CacheKey, Found)>>);
 
-/// All that conditions can depend on.
+/// Everything that conditions can depend on.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct CacheKey {
     tiles: u64,
@@ -33,14 +33,14 @@ struct CacheKey {
     chance: Chance,
 }
 
-/// What can be found out.
+/// Facts about the whole board.
 #[derive(Debug, Default)]
 pub(super) struct Found {
-    /// What is in the noun group.
+    /// Members of the noun group.
     pub group: Option<Outcomes>,
     /// Whether anything is POWER, POWER2, POWER3.
     pub power: BTreeMap<Property, Option<bool>>,
-    /// How many EMPTY tiles there are.
+    /// Number of EMPTY tiles.
     pub empties: Option<u32>,
     /// Whom to follow, by noun.
     pub leaders: BTreeMap<Noun, Option<Arc<Leaders>>>,
@@ -49,8 +49,8 @@ pub(super) struct Found {
 }
 
 impl RuleQuery<'_> {
-    /// Returns what is found at a place, worked out if that has not been done
-    /// since the last change. It must not depend on the asker.
+    /// Returns the remembered answer for a place, worked out if that has not
+    /// been done since the last change. It must not depend on the asker.
     pub(super) fn memoized<T: Clone>(
         &self,
         place: impl Fn(&mut Found) -> &mut Option<T>,
@@ -65,7 +65,7 @@ impl RuleQuery<'_> {
         value
     }
 
-    /// Returns what was found at a place since the last change.
+    /// Returns the answer remembered for a place since the last change.
     pub(super) fn recall<T: Clone>(
         &self,
         place: impl Fn(&mut Found) -> &mut Option<T>,

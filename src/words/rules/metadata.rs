@@ -1,4 +1,4 @@
-//! What objects carry from the level file on, and what lay around the icon
+//! Data of objects from the level file, and the surroundings of the icon
 //! through which the level was entered (W-ICON).
 
 use bevy::math::IVec2;
@@ -12,7 +12,7 @@ use crate::metadata::ObjectMetadata;
 use kotodama_board::ObjectId;
 
 impl<'w> RuleQuery<'w> {
-    /// Returns what objects carry.
+    /// Returns the data of objects.
     fn metadata(&self) -> &'w ObjectMetadata {
         self.world().resource()
     }
@@ -57,8 +57,8 @@ impl<'w> RuleQuery<'w> {
         self.tiles.class(self.kind(id)) == Class::Icon
     }
 
-    /// Returns what lay around the icon through which the level was entered, as
-    /// far as a preposition of the level itself sees it (W-CLV-08).
+    /// Returns the surroundings of the icon through which the level was
+    /// entered, as far as a preposition of the level itself sees it (W-CLV-08).
     pub(super) fn surroundings(
         &self,
         preposition: Preposition,

@@ -68,17 +68,17 @@ const MAX_COST: u64 = BUDGET / 2;
 /// implicit rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Written {
-    /// Where it stands; `None` for implicit ones and copies.
+    /// Place of its text; `None` for implicit rules and copies.
     pub place: Option<Place>,
     /// The objects that spell it.
     pub sources: Vec<ObjectId>,
-    /// Not cancelled without conditions (W-LIST-05).
+    /// Whether it is not cancelled without conditions (W-LIST-05).
     pub in_force: bool,
-    /// Holds always, without text on the board (W-RULE-04).
+    /// Whether it holds always, without text on the board (W-RULE-04).
     pub implicit: bool,
-    /// Was made by MIMIC (W-MIMIC-01).
+    /// Whether it was made by MIMIC (W-MIMIC-01).
     pub mimic: bool,
-    /// Is not in force, but shows no cross (W-RULE-17).
+    /// Whether it shows no cross although it is not in force (W-RULE-17).
     pub is_quiet: bool,
     /// Its conditions as shown.
     pub conditions: Arc<[Shown]>,
@@ -95,28 +95,28 @@ pub struct Written {
 pub struct Shown {
     /// The condition.
     pub condition: Condition,
-    /// Was added by negation inside MIMIC (W-LIST-03).
+    /// Whether it was added by negation inside MIMIC (W-LIST-03).
     pub in_parentheses: bool,
 }
 
-/// Where a written rule stands: its sentence in [`Rules::sentences`], the
-/// predicate there, the complement in that.
+/// Place of a written rule: its sentence in [`Rules::sentences`], the predicate
+/// there, the complement in that.
 pub type Place = (usize, usize, usize);
 
 /// A rule that is worked with: ALL and NOT nouns are written out, cancelled
 /// rules are absent, conditional cancellation is among the tests.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rule {
-    /// What it is about.
+    /// The subject.
     pub subject: Noun,
     /// The verb.
     pub verb: Verb,
     /// Says NOT: it forbids (W-RULE-10), makes an A vanish (W-IS-05) or sounds
     /// (W-PLAY-08), but gives nothing.
     pub not: bool,
-    /// What it says.
+    /// The complement.
     pub complement: Complement,
-    /// All have to hold.
+    /// Conditions, all of which have to hold.
     pub tests: Vec<Test>,
     /// Index of the rule as written.
     pub written: usize,
@@ -125,13 +125,13 @@ pub struct Rule {
 /// A rule that other rules leave nothing of.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cancelled {
-    /// What it would be.
+    /// The cancelled rule.
     pub rule: Rule,
-    /// What it was cancelled by.
+    /// The rule that cancels it, or another reason.
     pub because: Because,
 }
 
-/// Why a rule does not hold for anything.
+/// Reason why a rule does not hold for anything.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Because {
     /// A NOT rule, by its index among the rules as written (W-RULE-10).
@@ -140,7 +140,7 @@ pub enum Because {
     Protected(usize),
     /// EMPTY IS REVERT (W-EP-36).
     Revert,
-    /// It is held up by nothing but itself (W-WORD-03).
+    /// Nothing but the rule itself keeps it up (W-WORD-03).
     SelfMade,
 }
 
@@ -158,9 +158,9 @@ impl Because {
 /// The rules that give a property to the things of one noun.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GrantingRules {
-    /// What they are about.
+    /// Their subject.
     pub subject: Noun,
-    /// How many of them have no conditions.
+    /// Number of them without conditions.
     pub always: u32,
     /// Indices of all of them in [`Rules::rules`].
     pub rules: Vec<usize>,
@@ -203,17 +203,17 @@ const fn asks_for_conditions(condition: &Condition) -> bool {
 /// Every rule, in rule order (W-RULE-06), and the ways to find them.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Rules {
-    /// Returns the sentences, in rule order.
+    /// The sentences, in rule order.
     pub sentences: Vec<super::grammar::Sentence>,
     /// The rules as written.
     pub written: Vec<Written>,
     /// The rules to work with.
     pub rules: Vec<Rule>,
-    /// What was cancelled without conditions, in rule order.
+    /// Rules cancelled without conditions, in rule order.
     pub cancelled: Vec<Cancelled>,
     /// There are too many of them (W-LOOP-06); these are not all.
     pub excess: Option<Excess>,
-    /// What it cost to derive them, in units of work.
+    /// Cost of deriving them, in units of work.
     pub cost: u64,
     groups: group::Groups,
     /// Some rule says X FEELING P IS NOT P (W-FEEL-05).
@@ -221,7 +221,7 @@ pub struct Rules {
     may_nest: bool,
     /// OFTEN or SELDOM is among the conditions.
     pub(super) have_dice: bool,
-    /// What they were derived by.
+    /// The ruleset by which they were derived.
     pub ruleset: Ruleset,
     granting_rules: IdVec<Property, Vec<GrantingRules>>,
     verbs: IdVec<Verb, Vec<usize>>,
@@ -231,7 +231,7 @@ pub struct Rules {
     verbs_in_use: u32,
     nots: Vec<usize>,
     gives: IdVec<Noun, u128>,
-    /// All that is given to anything.
+    /// Properties that any rule gives to anything.
     given: u128,
     /// Whether LEVEL IS REVERT is said, cancelled or not.
     level_is_revert: bool,
@@ -245,7 +245,7 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// Counts the work of so many rules with so many conditions each; false if
+    /// Counts the work of this many rules with this many conditions each; false if
     /// it is too much.
     fn spend(&mut self, rules: usize, tests: usize) -> bool {
         self.cost += units(rules) * (RULE + TEST * units(tests));
@@ -395,7 +395,7 @@ impl Rules {
         self.given & mask != 0
     }
 
-    /// Returns which nouns have rules that give this property, sorted by noun.
+    /// Returns the nouns with rules that give this property, sorted by noun.
     #[must_use]
     pub fn granting_rules(&self, property: Property) -> &[GrantingRules] {
         self.granting_rules.get(property).map_or(&[], Vec::as_slice)
@@ -474,8 +474,7 @@ impl Rules {
         self.nots.iter().filter_map(|&index| self.rules.get(index))
     }
 
-    /// Returns how text objects take part in the rules; those not named are
-    /// idle.
+    /// Returns the part of text objects in the rules; those not named are idle.
     #[must_use]
     pub fn text_states(&self) -> std::collections::BTreeMap<ObjectId, TextState> {
         let mut states = std::collections::BTreeMap::new();

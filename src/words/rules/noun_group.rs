@@ -1,5 +1,5 @@
-//! What is in the noun group now, and what GROUP in a phrase stands for
-//! (W-GRP-02, W-INF-12, W-INF-16).
+//! Members of the noun group, and the meaning of GROUP in a phrase (W-GRP-02,
+//! W-INF-12, W-INF-16).
 
 use std::borrow::Cow;
 use std::sync::Arc;

@@ -1,5 +1,5 @@
-//! What movers ask: what overlaps them, what holds them, which way they really
-//! go, and whether the player touches the goal.
+//! Queries for movers: overlaps, obstacles, actual directions, and whether the
+//! player touches the goal.
 
 use super::{RuleQuery, Thing};
 use crate::lexicon::Property;

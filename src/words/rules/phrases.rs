@@ -188,7 +188,7 @@ fn judge(preposition: Preposition, not: bool, mut terms: impl Iterator<Item = bo
     }
 }
 
-/// Returns how each of the terms of a phrase was judged.
+/// Returns the judgement of each term of a phrase.
 pub fn weigh_phrase(
     query: &RuleQuery,
     preposition: Preposition,

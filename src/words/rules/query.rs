@@ -25,15 +25,15 @@ use kotodama_board::Direction;
 
 const BROKEN: Complement = Complement::Property(Property::Broken);
 
-/// What OFTEN and SELDOM are taken to show.
+/// Assumed outcome of OFTEN and SELDOM.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Chance {
-    /// What was thrown in this turn.
+    /// The throw of this turn.
     #[default]
     Thrown,
-    /// Whatever makes their conditions hold: what is possible.
+    /// The outcome that makes their conditions hold: what is possible.
     BestCase,
-    /// Whatever makes them fail: what is certain.
+    /// The outcome that makes them fail: what is certain.
     WorstCase,
 }
 
@@ -41,9 +41,9 @@ pub enum Chance {
 #[derive(Clone, Copy)]
 pub struct RuleQuery<'w> {
     world: &'w World,
-    /// Where everything is.
+    /// The tiles.
     pub tiles: &'w Tiles,
-    /// What holds.
+    /// The rules.
     pub rules: &'w Rules,
     /// The properties that are being looked for as power, as bits.
     asks_for_power: u128,
@@ -53,18 +53,19 @@ pub struct RuleQuery<'w> {
     /// Conditions that are being judged (SEEING).
     look: Option<&'w Look<'w>>,
     chance: Chance,
-    /// What the noun group is taken to be while it is worked out.
+    /// Members of the noun group assumed while it is worked out.
     pub(super) assumed_entries: Option<&'w Arc<[bool]>>,
 }
 
 impl<'w> RuleQuery<'w> {
-    /// Returns what `world` holds now.
+    /// Creates a query on the state of `world`.
     #[must_use]
     pub fn new(world: &'w World) -> Self {
         Self::with(world, world.resource(), world.resource())
     }
 
-    /// Returns what `world` holds now, whose tiles and rules these are.
+    /// Creates a query on the state of `world`, whose tiles and rules these
+    /// are.
     #[must_use]
     pub const fn with(world: &'w World, tiles: &'w Tiles, rules: &'w Rules) -> Self {
         Self {
@@ -86,7 +87,7 @@ impl<'w> RuleQuery<'w> {
         Self { chance, ..*self }
     }
 
-    /// Returns what the dice are taken to show.
+    /// Returns the assumed outcome of the dice.
     pub(super) const fn chance(&self) -> Chance {
         self.chance
     }
@@ -116,13 +117,13 @@ impl<'w> RuleQuery<'w> {
         self.state(id).cell
     }
 
-    /// Returns where an object faces.
+    /// Returns the facing of an object.
     #[must_use]
     pub fn facing(&self, id: ObjectId) -> Direction {
         self.state(id).facing
     }
 
-    /// Returns what an object remembers.
+    /// Returns the flags of an object.
     #[must_use]
     pub fn flags(&self, id: ObjectId) -> TileFlags {
         self.state(id).flags
@@ -188,12 +189,13 @@ impl<'w> RuleQuery<'w> {
         self.tiles.work.charge(units, what)
     }
 
-    /// Returns where everything but tiles and rules is: few answers need it.
+    /// Returns the world, for everything but tiles and rules: few answers need
+    /// it.
     pub(super) const fn world(&self) -> &'w World {
         self.world
     }
 
-    /// Returns how the play stands.
+    /// Returns the status of the play.
     pub(super) fn outcome(&self) -> &'w Outcome {
         self.world.resource()
     }
@@ -360,7 +362,7 @@ impl<'w> RuleQuery<'w> {
         self.is_for(property, self.noun(thing), thing)
     }
 
-    /// Returns [`RuleQuery::is`] when the noun of the thing is known.
+    /// Returns the same as [`RuleQuery::is`], for a thing whose noun is known.
     #[must_use]
     pub fn is_for(&self, property: Property, noun: Noun, thing: Thing) -> bool {
         self.rules

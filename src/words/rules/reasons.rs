@@ -1,4 +1,4 @@
-//! Why a condition holds or does not: what a judgement rests on.
+//! Reasons for which a condition holds or does not.
 
 use super::Thing;
 use super::conditions::{PhraseTerm, Test};
@@ -13,11 +13,11 @@ pub struct ConditionResult {
     pub test: Test,
     /// Whether it holds.
     pub holds: bool,
-    /// Why.
+    /// The reason.
     pub reason: Reason,
 }
 
-/// What a judgement rests on.
+/// Reason of a judgement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// LONELY: the other objects in the cell.
@@ -51,14 +51,14 @@ pub struct TermResult {
     pub term: PhraseTerm,
     /// Whether it holds.
     pub holds: bool,
-    /// How many targets of the word there are. For LEVEL the level itself is
-    /// one of them.
+    /// Number of targets of the word. For LEVEL the level itself is one of
+    /// them.
     pub seen: u32,
     /// Those of them that are objects, as they lie on the board.
     pub objects: Vec<ObjectId>,
 }
 
-/// Why a phrase cannot hold.
+/// Reason why a phrase cannot hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Never {
     /// An EMPTY without a facing satisfies no FACING (W-CEM-04).

@@ -26,7 +26,8 @@ use kotodama_board::ObjectId;
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RulesEpoch(pub u64);
 
-/// This many readings at one reading point make an infinite loop (W-LOOP-01).
+/// Number of readings at one reading point that make an infinite loop
+/// (W-LOOP-01).
 pub const MAX_ROUNDS: u32 = 200;
 
 impl From<TooComplex> for Excess {
@@ -159,7 +160,7 @@ pub struct Marks {
     level: LevelState,
 }
 
-/// Returns who has to be marked as BROKEN, or not any more (W-BROKEN-03).
+/// Returns the objects to be marked as BROKEN, or no longer (W-BROKEN-03).
 pub fn find_broken(world: &World) -> Marks {
     broken(&RuleQuery::new(world))
 }

@@ -1,4 +1,4 @@
-//! What a thing sees when it looks straight ahead (W-SEEING).
+//! Targets that a thing sees straight ahead (W-SEEING).
 //!
 //! Whether an object is in the way of a look is what the rules say now, and
 //! they may ask what the object sees in turn. A look that leads to itself sees
@@ -19,11 +19,11 @@ use kotodama_board::{Direction, ObjectId};
 /// So deep looks may nest (W-LOOP-04).
 const MAX_DEPTH: u32 = 80;
 
-/// This many looks are taken for one condition at most; more are too complex
+/// Maximum number of looks taken for one condition; more are too complex
 /// (W-LOOP-06).
 const MAX_LOOKS: u32 = 10_000;
 
-/// What blocks a view (W-SEEING-02).
+/// Properties that block a view (W-SEEING-02).
 const BLOCKING: &[Property] = &[Property::Stop, Property::Push, Property::Pull];
 
 /// State on which sight depends.
@@ -44,9 +44,9 @@ pub struct Look<'a> {
 /// State of an object as observers see it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Visibility {
-    /// It is seen (W-SEEING-03).
+    /// Whether it is seen (W-SEEING-03).
     pub is_seen: bool,
-    /// Nothing behind it is seen (W-SEEING-02).
+    /// Whether nothing behind it is seen (W-SEEING-02).
     pub blocks: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Which things satisfy the terms of a phrase (W-INF and the areas of the
+//! Targets that satisfy the terms of a phrase (W-INF and the areas of the
 //! prepositions).
 //!
 //! The targets of a preposition are listed in the order in which they are
@@ -33,9 +33,10 @@ pub(super) struct Search<'f, 'w> {
     subject: Thing,
     cell: IVec2,
     facing: Option<Direction>,
-    /// What has not been handed out yet; listed when first needed.
+    /// Targets not handed out yet; listed when first needed.
     targets: Option<Vec<Targets>>,
-    /// Which of several targets is handed out decides what the next word gets.
+    /// Whether the choice among several targets decides which are left for the
+    /// next word.
     order_matters: bool,
 }
 
@@ -78,8 +79,8 @@ impl<'f, 'w> Search<'f, 'w> {
         }
     }
 
-    /// Returns why the phrase does not hold whatever is on the board, NOT or
-    /// not.
+    /// Returns the reason why the phrase does not hold, whatever is on the
+    /// board and with or without NOT.
     pub(super) fn never(&self, terms: &[PhraseTerm]) -> Option<Never> {
         let on_empty = |term: &PhraseTerm| term.word.target == Target::Noun(Noun::EMPTY);
         match self.preposition {
@@ -292,7 +293,8 @@ impl<'f, 'w> Search<'f, 'w> {
         looks && self.facing.is_none()
     }
 
-    /// Returns the level looks at nothing on its board (W-CLV-06, W-SEEING-10).
+    /// Returns whether nothing can be in front: the level looks at nothing on
+    /// its board (W-CLV-06, W-SEEING-10).
     fn faces_nothing(&self) -> bool {
         self.subject == Thing::Level && looks_ahead(self.preposition)
     }

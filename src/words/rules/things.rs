@@ -1,4 +1,4 @@
-//! What a rule can be about: an object, the EMPTY of a cell, the level itself
+//! Subjects of rules: objects, the EMPTY of a cell, the level itself
 //! (W-TERM-01), and the ways to find them by noun, place and property.
 
 use bevy::math::IVec2;
@@ -71,9 +71,9 @@ impl Spot {
 /// A tile in a cell, with the noun that it answers to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Occupant {
-    /// Which.
+    /// The thing.
     pub thing: Thing,
-    /// What it answers to.
+    /// The noun by which it was found.
     pub noun: Noun,
 }
 
@@ -183,7 +183,7 @@ impl<'w> RuleQuery<'w> {
         }
     }
 
-    /// Returns where a tile faces; an EMPTY does so only if rules say it
+    /// Returns the facing of a thing; an EMPTY has one only if rules say so
     /// (W-EP-20, W-EV-14). The level faces no tile.
     #[must_use]
     pub fn facing_of(&self, thing: Thing) -> Option<Direction> {

@@ -159,7 +159,7 @@ pub enum Place {
 message_errors!(Refusal);
 
 impl Refusal {
-    /// Returns what it says.
+    /// Returns the message for the player.
     #[must_use]
     pub fn message(&self) -> Message {
         match self {
@@ -173,7 +173,7 @@ impl Refusal {
             Self::Unconfirmed { moves } => msg!(
                 "problem-search-unconfirmed",
                 "the search found the moves {moves}, but they do not win when they are played; \
-                 please report this level as a fault of the solver",
+                 please report this level as a bug of the solver",
                 moves,
             ),
         }
@@ -241,7 +241,7 @@ pub fn solve(puzzle: &Puzzle, options: &Options, progress: &Progress) -> Result<
     })
 }
 
-/// What steps of the search say.
+/// Returns the inputs of steps of the search.
 fn inputs(moves: &[Input], steps: &[Step]) -> Vec<Input> {
     let inputs = steps.iter().map(|&step| moves.get(usize::from(step)));
     inputs.flatten().copied().collect()
@@ -315,7 +315,7 @@ fn deeds(world: &World) -> u64 {
     heuristic::sort_of_rules(&query) ^ kinds.rotate_left(32)
 }
 
-/// Returns how an attempt ended, unless the level goes on; `before` is the
+/// Returns the end of an attempt, unless the level goes on; `before` is the
 /// generator as it was.
 fn end(game: &Game, before: &Rng, seeded: bool) -> Option<Attempt> {
     let world = game.world();
@@ -371,7 +371,7 @@ pub(crate) fn chance_on_the_board(level: &Level) -> Option<Refusal> {
     })
 }
 
-/// Returns what drew lots with the last of these moves.
+/// Returns the words that drew lots with the last of these moves.
 fn chance_after(puzzle: &Puzzle, moves: &[Input]) -> Refusal {
     let mut game = puzzle.game();
     for &input in moves {

@@ -81,7 +81,7 @@ impl Vocabulary {
     }
 }
 
-/// Returns what letters can spell if there are enough of them (W-LETT-05).
+/// Returns the words for which there are enough letters (W-LETT-05).
 fn spellable(level: &Level) -> impl Iterator<Item = (&str, Meaning)> {
     let closed = level.object_list_closed;
     let basic = lexicon::rows().map(|row| (row.entry.word, row.meaning));
@@ -133,7 +133,8 @@ pub struct Relevance {
 }
 
 impl Relevance {
-    /// Returns what matters where only these words can be read.
+    /// Returns the relevant parts of a state where only these words can be
+    /// read.
     #[must_use]
     pub fn of(words: &Vocabulary, grammar: Grammar) -> Self {
         let has = |meaning| words.has(meaning);

@@ -6,8 +6,8 @@ use bevy::math::IVec2;
 use super::Tiles;
 use kotodama_board::Direction;
 
-/// What the level itself looks like, for the view: brought up to date with the
-/// looks of tiles. Derived, never asked by the rules.
+/// Look of the level itself, for the view: brought up to date with the looks of
+/// tiles. Derived, never asked by the rules.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LevelLook {
     /// HIDE: nothing but icons and cursors is drawn (W-LP-20). The looks of
@@ -16,7 +16,7 @@ pub struct LevelLook {
     /// Colour words of the background: bit n is colour n of
     /// [`crate::lexicon::COLOURS`] (W-LP-23).
     pub colours: u16,
-    /// How many rules give each of [`crate::lexicon::PARTICLES`], which show in
+    /// Number of rules for each of [`crate::lexicon::PARTICLES`], which show in
     /// cells without objects (W-LP-18).
     pub particles: [u32; crate::lexicon::PARTICLES.len()],
 }
@@ -30,9 +30,9 @@ pub struct LevelItself;
 /// is a projection for the view.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct LevelState {
-    /// Where it faces; down at first.
+    /// Its facing; down at first.
     pub facing: Direction,
-    /// Where its lower edge points on the screen; down at first (W-LP-16).
+    /// Direction on the screen of its lower edge; down at first (W-LP-16).
     pub shown_facing: Direction,
     /// Shift in cells, for the eye only.
     pub offset: IVec2,

@@ -65,7 +65,7 @@ pub fn go_back(world: &mut World) {
     }
 }
 
-/// Returns the turn whose change an object takes back in turn `now` that became
+/// Returns the turn whose change an object takes back in turn `now` if it became
 /// BACK in turn `since`. In turn b + x it looks at the end of turn r = b - (x -
 /// 1), so this is r + 1: in turn b + 1 the present turn itself, in turn b
 /// nothing, and nothing once r lies before turn 0 (W-BACK-01).
@@ -74,14 +74,14 @@ fn taken_back(since: u32, now: u32) -> Option<u32> {
     (since + 2).checked_sub(x).filter(|&turn| turn > 0)
 }
 
-/// What some turns changed, by object.
+/// Changes of some turns, by object.
 #[derive(Default)]
 struct Pages(BTreeMap<u32, Page>);
 
 type Page = BTreeMap<ObjectId, TileBefore>;
 
 impl Pages {
-    /// Returns what a turn changed; the present one so far.
+    /// Returns the changes of a turn; the present one so far.
     fn page(&mut self, world: &World, turn: u32) -> &Page {
         self.0.entry(turn).or_insert_with(|| {
             let played = world.resource::<History>().changes(turn);
@@ -94,14 +94,14 @@ impl Pages {
     }
 }
 
-/// What becomes of an object that plays a turn back.
+/// Result of playing a turn back for an object.
 #[derive(Debug, Default)]
 struct Step {
-    /// It had not been created before (W-BACK-04).
+    /// Whether it had not been created before (W-BACK-04).
     vanishes: bool,
-    /// Where it was and which way it faced (W-BACK-02).
+    /// Earlier place and facing (W-BACK-02).
     place: Option<TileState>,
-    /// What it was, and what it had come from (W-BACK-03).
+    /// Earlier kind and origin (W-BACK-03).
     kind: Option<(Kind, TransformId)>,
 }
 

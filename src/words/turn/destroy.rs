@@ -113,14 +113,14 @@ fn bury(world: &mut World, thing: Thing, left: Vec<Kind>, cause: DeathCause) {
     }
 }
 
-/// What something is created from, as it is before anything happens to it.
+/// Parent of a creation, as it is before anything happens to it.
 #[derive(Clone, Copy, Debug)]
 pub enum Parent {
     /// An object: what it brings forth has its place and facing.
     Object(ObjectId, TileState),
     /// An EMPTY: its cell, and the facing that rules give it.
     Empty(IVec2, Option<Direction>),
-    /// It does not exist.
+    /// No parent.
     Nothing,
 }
 
@@ -137,7 +137,7 @@ impl Parent {
         }
     }
 
-    /// Returns where a transformed tile comes from (W-REVERT-02).
+    /// Returns the origin of a transformed tile (W-REVERT-02).
     #[must_use]
     pub fn transformation(&self, turn: u32) -> Transformation {
         match *self {

@@ -13,7 +13,7 @@ use crate::messages::DeathCause;
 use crate::outcome::Outcome;
 use crate::rules::{RuleQuery, Thing};
 
-/// What has an effect on an EMPTY that has it.
+/// Properties that have an effect on an EMPTY.
 const EFFECTIVE: u128 = mask_with(Aspect::EmptyActs);
 
 /// Returns whether an EMPTY could do something to itself.
@@ -64,7 +64,7 @@ pub fn act(In(effects): In<Effects>, world: &mut World) {
     }
 }
 
-/// What EMPTY tiles do in a turn.
+/// Effects on EMPTY tiles in a turn.
 pub struct Effects {
     /// In reading order.
     pairs: Vec<(Thing, Effect)>,
@@ -73,7 +73,7 @@ pub struct Effects {
     victims: Victims,
 }
 
-/// What happens to one EMPTY.
+/// Effect on one EMPTY.
 enum Effect {
     /// It is destroyed.
     Goes(DeathCause),

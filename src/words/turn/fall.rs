@@ -1,5 +1,5 @@
-//! The FALL words (W-FALL): one object after the other, each to the end, in
-//! rounds until nothing falls any more.
+//! Falling by the FALL words (W-FALL): one object after the other, each to the
+//! end, in rounds until nothing falls any more.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,8 @@ use crate::tiles::{self, Tiles};
 use crate::work::Excess;
 use kotodama_board::{Direction, ObjectId};
 
-/// More fallen cells than this in one phase are too complex (W-LOOP-06).
+/// Maximum number of cells fallen in one phase; more are too complex
+/// (W-LOOP-06).
 const MAX_FALLEN: u32 = 6000;
 
 /// The FALL words.
@@ -35,7 +36,7 @@ const DIRECTIONS: [(Direction, Property, Property); 4] = [
     (Direction::Left, Property::FallLeft, Property::FallRight),
 ];
 
-/// Returns where a FALL word lets things fall.
+/// Returns the direction in which a FALL word lets things fall.
 #[must_use]
 pub fn direction_of(property: Property) -> Option<Direction> {
     let row = DIRECTIONS.iter().find(|&&(_, word, _)| word == property);
@@ -92,8 +93,8 @@ fn fall_all(world: &mut World, before: &Fallen) -> Fallen {
     }
 }
 
-/// Lets an object fall by one cell; false if it stops or is gone. Everything
-/// is judged again at each cell (W-FALL-08).
+/// Lets an object fall by one cell; returns false if it stops or is gone.
+/// Everything is judged again at each cell (W-FALL-08).
 fn fall_one_cell(world: &mut World, id: ObjectId, direction: Direction) -> bool {
     let query = RuleQuery::new(world);
     if !query.exists(id) || !falls(&query, id, direction) {
@@ -150,7 +151,7 @@ fn fall_one_cell(world: &mut World, id: ObjectId, direction: Direction) -> bool 
     world.resource::<Tiles>().exists(id)
 }
 
-/// Returns whether more is given by the word of this direction than by the
+/// Returns whether more rules give the word of this direction than that of the
 /// opposite one.
 fn falls(query: &RuleQuery, id: ObjectId, direction: Direction) -> bool {
     DIRECTIONS.iter().any(|&(falls_to, word, against)| {

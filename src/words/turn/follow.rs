@@ -20,8 +20,8 @@ pub fn follow(world: &World) -> Turns {
         .collect()
 }
 
-/// Returns where an object turns: to something beside it (W-FOLLOW-02),
-/// otherwise towards the nearest (W-FOLLOW-03).
+/// Returns the direction an object turns to: something beside it (W-FOLLOW-02),
+/// otherwise the nearest (W-FOLLOW-03).
 fn direction_to_nearest(query: &RuleQuery, id: ObjectId) -> Option<Direction> {
     let mut nouns: Vec<Noun> = query.says(Verb::Follow, id).collect();
     nouns.dedup();

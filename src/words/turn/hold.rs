@@ -1,5 +1,5 @@
-//! 27c2, HOLD: who is held by whom, and that the held go where their holders
-//! are (W-HOLD).
+//! Phase 27c2, HOLD: who is held by whom, and moving the held to their holders
+//! (W-HOLD).
 
 use std::collections::BTreeMap;
 
@@ -12,18 +12,18 @@ use crate::rules::RuleQuery;
 use crate::tiles;
 use kotodama_board::ObjectId;
 
-/// Returns whether anything is or could be held.
+/// Returns whether anything is held or could be.
 #[must_use]
 pub fn something_is_held(Situation { rules, tiles, .. }: &Situation) -> bool {
     rules.give(Property::Hold) || !tiles.held().is_empty()
 }
 
-/// What is held, and by whom, in order of id.
+/// Held objects with their holders, in order of id.
 pub type Grips = BTreeMap<ObjectId, ObjectId>;
 
-/// Returns who holds whom now: a holder lets go when it is HOLD no longer,
-/// gone, or of another float state (W-HOLD-04); what overlaps one is held by
-/// the last in order of id (W-HOLD-01).
+/// Returns the held objects with their holders now: a holder lets go when it is
+/// no longer HOLD, gone, or of another float state (W-HOLD-04); an object that
+/// overlaps several is held by the last in order of id (W-HOLD-01).
 pub fn find_held(world: &World) -> Grips {
     let query = RuleQuery::new(world);
     let mut grips = Grips::new();
@@ -41,7 +41,7 @@ pub fn find_held(world: &World) -> Grips {
     grips
 }
 
-/// Remembers who holds whom, and puts the held where their holders are.
+/// Records these grips, and moves held objects to the cells of their holders.
 pub fn carry(In(grips): In<Grips>, world: &mut World) {
     let held = RuleQuery::new(world).tiles.held().clone();
     for id in held.into_iter().filter(|id| !grips.contains_key(id)) {

@@ -167,7 +167,7 @@ fn colours(query: &RuleQuery, thing: Thing) -> u16 {
     })
 }
 
-/// Returns what an object looks like by the properties it has now.
+/// Returns the look of an object by the properties it has now.
 #[must_use]
 pub fn look(query: &RuleQuery, id: ObjectId) -> Look {
     let thing = Thing::Object(id);
@@ -193,7 +193,7 @@ pub fn look(query: &RuleQuery, id: ObjectId) -> Look {
     }
 }
 
-/// Returns where the object comes among the SELECT objects, in order of the
+/// Returns the rank of the object among the SELECT objects, in order of the
 /// first rule that makes it one (W-SELECT-13).
 fn rank(query: &RuleQuery, thing: Thing) -> u32 {
     if !query.is(Property::Select, thing) {

@@ -1,4 +1,4 @@
-//! What a turn remembers until its end.
+//! Memory of a turn, kept until its end.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,11 +8,11 @@ use crate::input::Input;
 use crate::rules::{Spot, Thing};
 use kotodama_board::{Direction, ObjectId};
 
-/// What is known about the turn that is being played. Reset with every turn, so it
-/// is no part of the state of play.
+/// Memory of the turn that is being played. Reset with every turn, so it is no
+/// part of the state of play.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct TurnMemory {
-    /// What the player did.
+    /// The player's input.
     pub input: Input,
     /// Objects with this id or a higher one appeared in this turn; they do
     /// not transform before the next one (W-TURN-05).
@@ -20,19 +20,19 @@ pub struct TurnMemory {
     /// Cells where an object became EMPTY in this turn; they do not transform
     /// as EMPTY before the next one (W-TURN-05).
     pub emptied: BTreeSet<Spot>,
-    /// What HAS and MAKE created; its own WEAK spares it (W-TURN-09).
+    /// Objects created by HAS and MAKE, spared by their own WEAK (W-TURN-09).
     pub created: BTreeSet<ObjectId>,
-    /// What BACK gave a place: no object teleports it (W-TELE-04).
+    /// Objects that BACK gave a place; no object teleports them (W-TELE-04).
     pub put_back: BTreeSet<ObjectId>,
     /// Rows of PULL tiles that were drawn: first tile and direction (W-MOVE-46).
     pub pulled_rows: BTreeSet<(Thing, Direction)>,
-    /// Which way a mover that ran into the border pushed the level; of several
-    /// the last (W-LP-04).
+    /// Direction in which a mover that ran into the border pushed the level; of
+    /// several the last (W-LP-04).
     pub level_pushed: Option<Direction>,
-    /// Which way a tile that left the border pulled the level; of several the
-    /// last (W-LP-05).
+    /// Direction in which a tile that left the border pulled the level; of
+    /// several the last (W-LP-05).
     pub level_pulled: Option<Direction>,
-    /// Which way objects fell in phase 21 (W-FALL-11).
+    /// Directions in which objects fell in phase 21 (W-FALL-11).
     pub fell: BTreeMap<ObjectId, Direction>,
 }
 

@@ -58,7 +58,7 @@ pub struct Start;
 #[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Resume;
 
-/// What answers to input, apart from 3D objects (W-STAT-04).
+/// Properties that answer to input, apart from 3D objects (W-STAT-04).
 pub const ANSWERS_INPUT: &[Property] = &[Property::You, Property::You2, Property::Select];
 
 /// Plays one turn without keeping it for undo.
@@ -78,8 +78,7 @@ pub fn begin_pass(world: &mut World, input: Input) {
     upkeep::begin(world, turn, input);
 }
 
-/// Ends one turn: whoever looks at the board until the next one begins costs
-/// nothing.
+/// Ends one turn: looking at the board until the next one begins costs nothing.
 pub fn end_pass(world: &mut World) {
     world.resource_mut::<Tiles>().work.end();
 }

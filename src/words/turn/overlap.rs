@@ -1,6 +1,6 @@
-//! What objects in one cell do to each other, and what they bring forth:
-//! phase 27 up to the win check. In each step the victims are found on the
-//! board as it is when the step begins (W-TURN-09).
+//! Effects of objects in one cell on each other, and creations: phase 27 up to
+//! the win check. In each step the victims are found on the board as it is when
+//! the step begins (W-TURN-09).
 
 use std::collections::BTreeSet;
 
@@ -26,7 +26,7 @@ fn is(query: &RuleQuery, property: Property, id: ObjectId) -> bool {
     query.is(property, Thing::Object(id))
 }
 
-/// What vanishes because it is DONE.
+/// Things that vanish because they are DONE.
 pub struct Finished {
     objects: Vec<ObjectId>,
     empties: Vec<IVec2>,
@@ -167,7 +167,7 @@ pub fn something_opens(now: &Situation) -> bool {
     now.may_act(Property::Open, &[Property::Shut])
 }
 
-/// 27d: SINK (W-SINK-01, W-SINK-02).
+/// 27d: finds the victims of SINK (W-SINK-01, W-SINK-02).
 pub fn sunk(world: &World) -> Victims {
     let query = &RuleQuery::new(world);
     let mut doomed = BTreeSet::new();
@@ -189,12 +189,12 @@ pub fn sunk(world: &World) -> Victims {
     Victims::new(doomed, DeathCause::Sunk)
 }
 
-/// Something BOOM that explodes.
+/// A BOOM thing that explodes.
 pub struct Explosion {
-    /// What.
+    /// The thing.
     pub source: Thing,
     at: IVec2,
-    /// This many cells away things are in range (W-BOOM-02).
+    /// Range in cells (W-BOOM-02).
     reach: i32,
 }
 
@@ -259,7 +259,7 @@ pub fn victims_of(query: &RuleQuery, explosions: &[Explosion]) -> Victims {
     Victims::new(doomed, DeathCause::Exploded)
 }
 
-/// 27e: WEAK objects that overlap anything (W-WEAK-03).
+/// 27e: finds WEAK objects that overlap anything (W-WEAK-03).
 pub fn weak(world: &World, memory: Res<TurnMemory>) -> Victims {
     let query = RuleQuery::new(world);
     let mut victims = query.overlapping_with(Property::Weak, None);
@@ -271,7 +271,7 @@ fn is_covered(query: &RuleQuery, id: ObjectId) -> bool {
     query.overlapping(id).next().is_some()
 }
 
-/// 27f: MELT objects at HOT ones (W-MELT-01).
+/// 27f: finds MELT objects at HOT ones (W-MELT-01).
 pub fn melting(world: &World) -> Victims {
     let query = RuleQuery::new(world);
     let mut victims = query.overlapping_with(Property::Melt, Some(Property::Hot));
@@ -288,7 +288,7 @@ fn meets(query: &RuleQuery, id: ObjectId, property: Property) -> bool {
             .any(|other| is(query, property, other))
 }
 
-/// 27g: YOU-like objects at DEFEAT ones (W-DEFEAT-01).
+/// 27g: finds YOU-like objects at DEFEAT ones (W-DEFEAT-01).
 pub fn defeated(world: &World) -> Victims {
     let query = RuleQuery::new(world);
     let mut victims = query.you_like();
@@ -296,7 +296,7 @@ pub fn defeated(world: &World) -> Victims {
     Victims::new(victims, DeathCause::Defeated)
 }
 
-/// 27h: OPEN and SHUT by overlapping (W-OPEN-06 to W-OPEN-08).
+/// 27h: finds OPEN and SHUT objects that overlap (W-OPEN-06 to W-OPEN-08).
 pub fn opened(world: &World) -> Victims {
     Victims::new(
         opened_by_overlap(&RuleQuery::new(world)),
@@ -355,7 +355,7 @@ pub fn is_about_to_be_destroyed(query: &RuleQuery, id: ObjectId) -> bool {
         || query.rules.give(Property::Open) && opened_by_overlap(query).contains(&id)
 }
 
-/// 27i: what overlaps something that eats it (W-EAT-03).
+/// 27i: finds objects that overlap something that eats them (W-EAT-03).
 pub fn eaten(world: &World) -> Victims {
     let query = RuleQuery::new(world);
     let mut victims = BTreeSet::new();
@@ -369,7 +369,7 @@ pub fn eaten(world: &World) -> Victims {
     Victims::new(victims, DeathCause::Eaten)
 }
 
-/// 27j: MAKE (W-MAKE-01 to W-MAKE-05, W-EV-08).
+/// 27j: lets things MAKE others (W-MAKE-01 to W-MAKE-05, W-EV-08).
 pub fn make(world: &mut World) {
     let query = RuleQuery::new(world);
     let mut wanted: Vec<(Thing, usize, Noun, Noun)> = Vec::new();

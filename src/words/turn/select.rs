@@ -33,7 +33,8 @@ fn selectors(query: &RuleQuery) -> Vec<ObjectId> {
     selectors
 }
 
-/// Phase 15: a SELECT step, or a turn of waiting (W-SELECT-01, W-SELECT-09).
+/// Phase 15: performs a SELECT step, or a turn of waiting (W-SELECT-01,
+/// W-SELECT-09).
 pub fn select(world: &mut World) {
     let input = world.resource::<TurnMemory>().input;
     if let Some(direction) = input.of(Player::One) {
@@ -112,7 +113,7 @@ pub struct Entrance {
     pub level: String,
 }
 
-/// This many ways into other levels are offered at most.
+/// Maximum number of ways into other levels that are offered.
 const MAX_ENTRANCES: usize = 1000;
 
 /// Returns the levels that "wait" can enter now (W-SELECT-06), in order of
@@ -162,7 +163,7 @@ pub fn depart(world: &mut World, entrance: &Entrance) {
     outcome.update_status();
 }
 
-/// Returns what lies around an object, itself left out (W-ICON-08).
+/// Returns the surroundings of an object, without itself (W-ICON-08).
 fn surroundings(world: &World, icon: ObjectId) -> Surroundings {
     let query = RuleQuery::new(world);
     let kinds = world.resource::<Kinds>();

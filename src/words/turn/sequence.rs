@@ -97,7 +97,7 @@ impl Guard {
 
 enum Step {
     System(BoxedSystem),
-    /// This many of the steps that follow make up a stage.
+    /// Number of the following steps that make up a stage.
     Stage(usize),
 }
 

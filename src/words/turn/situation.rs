@@ -1,4 +1,4 @@
-//! What the conditions of stages and systems look at.
+//! View of the play for the conditions of stages and systems.
 
 use bevy::ecs::prelude::*;
 
@@ -9,11 +9,11 @@ use crate::tiles::Tiles;
 /// The rules in force and the board, as a condition asks for them.
 #[derive(Clone, Copy)]
 pub struct Situation<'w> {
-    /// What holds.
+    /// The rules.
     pub rules: &'w Rules,
-    /// Where everything is.
+    /// The tiles.
     pub tiles: &'w Tiles,
-    /// What is asked for now and then.
+    /// Everything else, seldom asked.
     pub world: &'w World,
 }
 

@@ -41,7 +41,7 @@ impl Sequence {
         )
     }
 
-    /// Returns whether the level has been lost. What is done behind the last
+    /// Adds the check whether the level has been lost. What is done behind the last
     /// reading point can end it as well (W-LOOP-04, W-LOOP-08).
     pub fn check_loss(self) -> Self {
         let too_much = Self::default()

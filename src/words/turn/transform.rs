@@ -30,28 +30,28 @@ pub fn something_transforms(Situation { rules, .. }: &Situation) -> bool {
         || rules.nots().any(|rule| is_not_itself(rule.subject, rule))
 }
 
-/// Returns whether a NOT rule is about `subject` A IS NOT A.
+/// Returns whether a NOT rule about `subject` is A IS NOT A.
 pub fn is_not_itself(subject: Noun, rule: &Rule) -> bool {
     rule.verb == Verb::Is && rule.complement == Complement::Noun(subject)
 }
 
-/// What becomes of one tile.
+/// Fate of one tile.
 #[derive(Debug, Default)]
 struct Fate {
-    /// It is removed, not destroyed.
+    /// Whether it is removed (which does not destroy it).
     goes: bool,
-    /// What appears in its cell, in rule order.
+    /// Things that appear in its cell, in rule order.
     results: Vec<(What, BirthCause)>,
 }
 
-/// What an object turns into, or brings forth by IS ALL.
+/// Result of a transformation, or of IS ALL.
 #[derive(Clone, Copy, Debug)]
 enum What {
-    /// What the noun means as a complement; TEXT means the object's own text.
+    /// Meaning of the noun as a complement; TEXT means the object's own text.
     Named(Noun),
     /// The text object that says this word.
     Written(Word),
-    /// What it was.
+    /// The earlier kind.
     Kind(Kind),
 }
 
@@ -206,8 +206,8 @@ fn fates(world: &World) -> BTreeMap<Thing, Fate> {
     fates
 }
 
-/// Returns what an object that is REVERT was originally; nothing if it is that
-/// still, or if A IS NOT B says that it must not be it again (W-REVERT-01,
+/// Returns the original form of an object that is REVERT; `None` if it still
+/// has that, or if A IS NOT B forbids to be it again (W-REVERT-01,
 /// W-REVERT-04).
 fn reverts_to(world: &World, query: &RuleQuery, id: ObjectId) -> Option<Was> {
     let last_transform = query.flags(id).last_transform;

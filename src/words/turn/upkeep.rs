@@ -1,5 +1,5 @@
-//! What keeps the board in order between the effects: float states, reading
-//! the rules, the six-copies limit and infinite loops.
+//! Upkeep of the board between the effects: float states, reading the rules,
+//! the six-copies limit and infinite loops.
 
 use std::collections::BTreeMap;
 
@@ -20,7 +20,7 @@ use crate::rules::{self, RuleQuery};
 use crate::tiles::{self, COPIES, Tiles};
 use crate::work::Excess;
 
-/// Phase 2: what the last turn remembered is forgotten, and dice are thrown.
+/// Phase 2: forgets the memory of the last turn, and throws the dice.
 pub fn begin(world: &mut World, turn: u32, input: Input) {
     let mut tiles = world.resource_mut::<Tiles>();
     tiles.tell(TurnEvent::TurnBegan { turn });

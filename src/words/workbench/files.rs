@@ -69,7 +69,7 @@ fn progress_line(stage: &Stage) -> String {
     let (done, pieces) = stage.pieces();
     let pieces = match pieces {
         0 => "visiting states".to_owned(),
-        pieces => format!("{done} of {pieces} pieces taken away"),
+        pieces => format!("{done} of {pieces} pieces tried"),
     };
     let states = stage.progress.total_states();
     let seconds = stage.progress.elapsed().as_secs();

@@ -5,8 +5,8 @@ use kotodama_editor::Editor;
 use kotodama_editor::action::Action;
 use kotodama_ui::language::t;
 
-/// Returns why an action would have no effect now, or `None` if it would have
-/// one.
+/// Returns the reason why an action would have no effect now, or `None` if it
+/// would have one.
 pub(super) fn why_not(editor: &Editor, action: Action) -> Option<String> {
     let stack = editor.draft().stack(editor.cursor).len();
     let has_selection = editor.selection.is_some() || editor.floating().is_some();

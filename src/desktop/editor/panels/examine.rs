@@ -59,7 +59,7 @@ fn progress_text(stage: &Stage) -> String {
     }
 }
 
-/// What was pressed beside a finding.
+/// Button pressed beside a finding.
 enum Chosen {
     Watch(Box<Remark>),
     Show(IVec2),

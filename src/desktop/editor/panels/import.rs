@@ -157,7 +157,7 @@ fn show_legend(ui: &mut egui::Ui, found: Imported, import: &mut Import) -> Optio
     step
 }
 
-/// Returns the number of levels found and their origin.
+/// Shows the number of levels found and their origin.
 fn origin(ui: &mut egui::Ui, count: usize, form: Form, title: &str, author: &str) {
     let of = [form.name(), title, author];
     let of: Vec<&str> = of.into_iter().filter(|part| !part.is_empty()).collect();

@@ -281,8 +281,8 @@ fn next_brush(draft: &PracticeDraft, ahead: bool) -> u8 {
     all.get((now + step) % all.len()).copied().unwrap_or(0)
 }
 
-/// Returns a typed block is painted, and the cursor goes on, over the end of a
-/// row; says whether the key meant something.
+/// Paints a typed block and moves the cursor on, over the end of a row; returns
+/// whether the key has a meaning.
 fn type_key(key: &Key, pen: &mut Pen, draft: &mut ResMut<PracticeDraft>) -> bool {
     let role = match key {
         Key::Backspace => {

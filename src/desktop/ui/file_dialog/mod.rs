@@ -183,7 +183,7 @@ impl<P: Purpose> FileDialog<P> {
         self.listing.entries.iter().filter(fits).collect()
     }
 
-    /// Returns why entries are missing.
+    /// Returns the reason why entries are missing.
     pub fn problem(&self) -> Option<&str> {
         self.listing.problem.as_deref()
     }

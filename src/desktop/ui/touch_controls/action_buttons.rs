@@ -46,7 +46,7 @@ impl PressTarget {
     }
 }
 
-/// Returns the targets, the topmost first.
+/// Finds the targets, the topmost first.
 pub(super) fn find(
     (screen, menu): (Res<State<Screen>>, Res<State<Menu>>),
     script: Option<Res<Driven>>,

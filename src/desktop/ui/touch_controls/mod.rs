@@ -92,7 +92,7 @@ impl OnScreenButtons {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct TouchSettings {
-    /// When touch controls are shown.
+    /// Condition under which touch controls are shown.
     pub on_screen: OnScreenButtons,
 }
 

@@ -365,6 +365,6 @@ fn a_bad_replay_is_one_message_with_its_place() {
         .collect();
     let place = said
         .iter()
-        .filter(|text| text.contains(":6:15: '?' is no move"));
+        .filter(|text| text.contains(":6:15: unknown move '?'"));
     assert_eq!(place.count(), 1, "{said:?}");
 }

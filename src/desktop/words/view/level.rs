@@ -192,8 +192,8 @@ mod tests {
         }
     }
 
-    /// Returns where a point of a board of 4 x 2 cells is drawn, in cells from
-    /// the upper left corner of the unrotated board.
+    /// Returns the position at which a point of a board of 4 x 2 cells is
+    /// drawn, in cells from the upper left corner of the unrotated board.
     fn drawn(level: &LevelState, point: Vec2) -> Vec2 {
         let place = Vec2::new(point.x, -point.y) * CELL;
         let transform = Stand::of(level).transform(Vec2::new(4.0, 2.0));

@@ -22,7 +22,7 @@ pub fn child(shape: &Shape, rotation: usize) -> Option<IVec2> {
     }
 }
 
-/// Returns the axis gives way by one cell, away from where the child was to go.
+/// Returns the shifts: the axis gives way by one cell, away from the child.
 /// The floor never lifts it above the field. Shapes that are no pairs are
 /// shifted as by `Generic`.
 #[must_use]

@@ -30,7 +30,7 @@ fn every_word_has_an_example() {
     assert!(missing.is_empty(), "{missing:?}");
 }
 
-/// Returns what a play shows turn by turn, without numbers of objects.
+/// Returns the boards of a play turn by turn, without numbers of objects.
 fn shown(level: &Level, moves: &[Input], without: &str) -> Vec<String> {
     let mut game = Game::new(level, 0);
     let line = |report: &Report| {

@@ -1,19 +1,19 @@
-//! Levels that say everything about themselves: nobody has to complete a
-//! legend. Whatever could not be brought over is in the remarks.
+//! Levels of formats that need no legend. Things that could not be converted
+//! are listed in the remarks.
 
 use super::Form;
 use crate::level::pack::{self, Pack};
 use crate::level::{Level, file, pack_folder};
 use kotodama_formats::Message;
 
-/// What a text, a pair of files or a folder holds: at least one level.
+/// Contents of a text, a pair of files or a folder: at least one level.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Converted {
-    /// Where it comes from.
+    /// Format of the origin.
     pub form: Form,
     /// Title of the whole; may be empty.
     pub title: String,
-    /// Who made the whole; may be empty.
+    /// Author of the whole; may be empty.
     pub author: String,
     /// The levels in the order in which they are played.
     pub levels: Vec<NamedLevel>,
@@ -22,7 +22,7 @@ pub struct Converted {
     pub map: Option<usize>,
     /// Whether this is a pack, whose levels lead to each other.
     pub is_pack: bool,
-    /// What was left behind or changed, with its place.
+    /// Things left out or changed, with their places.
     pub remarks: Vec<Message>,
 }
 
@@ -37,7 +37,7 @@ pub struct NamedLevel {
 }
 
 impl Converted {
-    /// Returns how a level is called: by its own title or by its file.
+    /// Returns the title of a level, or else the name of its file.
     #[must_use]
     pub fn title_of(&self, index: usize) -> &str {
         let Some(NamedLevel { file, level }) = self.levels.get(index) else {

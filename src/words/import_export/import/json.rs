@@ -1,12 +1,12 @@
-//! What is wrong with JSON, in plain words and with its place.
+//! Mistakes in JSON, in plain words and with their places.
 
 use serde_json::error::Category;
 
 use super::BadImport;
 use kotodama_formats::{Message, msg};
 
-/// The problem that the reader of JSON found in a text, blanks before its
-/// first sign left out.
+/// Returns the problem that the reader of JSON found in a text, without the
+/// blanks before its first character.
 pub fn problem(error: &serde_json::Error, text: &str) -> BadImport {
     let blanks = text.len() - text.trim_start().len();
     let before = text.get(..blanks).unwrap_or_default();
@@ -90,7 +90,7 @@ fn why(error: &serde_json::Error) -> Message {
     }
 }
 
-/// A value of another kind than the format has there.
+/// Returns the message for a value of another kind than the format has there.
 fn wrong_kind(said: &str) -> Message {
     let expected = said.rsplit_once("expected ").map(|(_, expected)| expected);
     match expected {
@@ -98,7 +98,7 @@ fn wrong_kind(said: &str) -> Message {
             let field = said.split('`').nth(1).unwrap_or_default();
             msg!(
                 "problem-json-twice",
-                "`{field}` is said twice, expected it once",
+                "`{field}` appears twice, expected it once",
                 field,
             )
         }

@@ -16,7 +16,7 @@ use super::Legend;
 use crate::level::file::phrases::read_stacks;
 use kotodama_formats::{DiagnosticSink, Diagnostics, Node, Pretty, phrase};
 
-/// What the names of legend files end in.
+/// Extension of legend files.
 pub const EXTENSION: &str = ".legend.ron";
 
 /// Reads a legend file.

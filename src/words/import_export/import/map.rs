@@ -12,10 +12,10 @@ use super::{BadImport, Form, Imported, Legend, checked, legend};
 use crate::level::check_name;
 use kotodama_formats::{Message, msg, phrase};
 
-/// What nearly every map means by these.
+/// Meanings common to nearly all maps.
 const COMMON: &[(char, &[&str])] = &[(BLANK, &[]), ('.', &[]), ('#', &["wall"])];
 
-/// How Sokoban levels are written everywhere.
+/// Usual characters of Sokoban levels.
 const SOKOBAN: &[(char, &[&str])] = &[
     (BLANK, &[]),
     ('-', &[]),
@@ -28,7 +28,7 @@ const SOKOBAN: &[(char, &[&str])] = &[
     ('*', &["flag", "box"]),
 ];
 
-/// What a line of a map is.
+/// Kind of a line of a map.
 enum Line<'a> {
     Row(&'a str),
     Blank,
@@ -158,7 +158,7 @@ pub(super) fn passed_over(messages: usize) -> Option<Message> {
     ))
 }
 
-/// What has been read so far.
+/// Parts read so far.
 #[derive(Default)]
 struct MapReader<'a> {
     sheets: Sheets,

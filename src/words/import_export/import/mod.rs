@@ -2,7 +2,7 @@
 //!
 //! Maps of one character for each cell, the JSON of the Keke AI competition and
 //! `PuzzleScript` become [`Imported`]: rows of characters, and what is known of
-//! their meanings. Whoever imports completes the legend, and
+//! their meanings. The player completes the legend, and
 //! [`Imported::to_level`] makes a level of it.
 //!
 //! What names its objects becomes [`Converted`]: the files of the reference game
@@ -38,14 +38,14 @@ pub use remarks::MAX_REMARKS;
 /// The longest text that is read, in bytes.
 pub const MAX_TEXT: usize = 8 << 20;
 
-/// How many levels one text may have.
+/// Maximum number of levels in one text.
 pub const MAX_LEVELS: usize = 10_000;
 
-/// How many cells all levels of a text may have together.
+/// Maximum number of cells in all levels of a text.
 pub const MAX_CELLS: usize = 4_000_000;
 
-/// What each character stands for: names of objects, bottom to top. Nothing is
-/// an empty cell.
+/// Meaning of each character: names of objects, bottom to top. Nothing is an
+/// empty cell.
 pub type Legend = BTreeMap<char, Vec<String>>;
 
 /// Returns a table of characters as the beginning of a legend.
@@ -55,7 +55,7 @@ fn legend(table: &[(char, &[&str])]) -> Legend {
 }
 
 named! {
-    /// Where a text comes from.
+    /// Origin of a text.
     Form {
         /// Rows of characters, with or without lines `c = name`.
         Map "a map of characters",
@@ -65,7 +65,7 @@ named! {
         PuzzleScript "PuzzleScript",
         /// Files of the reference game.
         Pair "Baba Is You",
-        /// What a chat bot draws.
+        /// Drawing of a chat bot.
         Tiles "chat bot",
         /// Maps of numbers.
         Numbers "baba-is-auto",
@@ -77,7 +77,7 @@ named! {
 pub struct Sheet {
     /// Its title; may be empty.
     pub title: String,
-    /// Who made it; may be empty.
+    /// Author; may be empty.
     pub author: String,
     /// The cells, row by row from the top. All rows are equally long.
     pub rows: Vec<Vec<char>>,
@@ -85,25 +85,25 @@ pub struct Sheet {
     pub solution: Option<String>,
 }
 
-/// What a text holds: at least one level.
+/// Contents of a text: at least one level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Imported {
-    /// Where it comes from.
+    /// Format of the origin.
     pub form: Form,
     /// Title of the whole; may be empty.
     pub title: String,
-    /// Who made the whole; may be empty.
+    /// Author of the whole; may be empty.
     pub author: String,
     /// The levels in the order of the text.
     pub levels: Vec<Sheet>,
-    /// What characters seem to stand for: the beginning of a legend. All names
-    /// are valid.
+    /// Likely meanings of characters: the beginning of a legend. All names are
+    /// valid.
     pub suggestions: Legend,
-    /// What was left out or changed, for the user to read.
+    /// Things left out or changed, for the user to read.
     pub notes: Vec<Message>,
 }
 
-/// Why a text cannot be imported.
+/// Reason why a text cannot be imported.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BadImport {
     /// Neither JSON nor `PuzzleScript` nor rows.
@@ -114,12 +114,12 @@ pub enum BadImport {
     Json {
         /// Line and column, counted from 1.
         place: (usize, usize),
-        /// What is wrong there.
+        /// The problem.
         why: Message,
     },
     /// A line that says what a character stands for, and says it wrongly.
     Meaning {
-        /// Which line, counted from 1.
+        /// The line, from 1.
         line: usize,
         /// The line.
         text: String,
@@ -132,41 +132,41 @@ pub enum BadImport {
     TooManyCells,
     /// A board over the limit.
     TooWide {
-        /// Which level, counted from 1.
+        /// The level, from 1.
         level: usize,
         /// Its rows, or else its columns.
         rows: bool,
-        /// How many it has.
+        /// Number it has.
         found: usize,
     },
     /// Another count of numbers than the board has cells.
     Numbers {
-        /// How many cells it has.
+        /// Number of cells it has.
         cells: usize,
-        /// How many numbers there are.
+        /// Number of numbers found.
         found: usize,
     },
     /// More objects than a level may have.
     TooManyObjects,
     /// A tab or worse.
     Control {
-        /// Which level, counted from 1.
+        /// The level, from 1.
         level: usize,
-        /// Which row, counted from 1.
+        /// The row, from 1.
         row: usize,
         /// The character.
         found: char,
     },
 }
 
-/// Why a legend does not make a level.
+/// Reason why a legend does not make a level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BadLegend {
     /// There are not this many levels.
     NoSuchLevel {
         /// Counted from 0.
         index: usize,
-        /// How many there are.
+        /// Number of them.
         count: usize,
     },
     /// Characters of the level that have no meaning.
@@ -175,7 +175,7 @@ pub enum BadLegend {
     Name {
         /// The character.
         character: char,
-        /// What is wrong.
+        /// The problem.
         bad: Message,
     },
     /// More objects than a level may have.
@@ -185,7 +185,8 @@ pub enum BadLegend {
 message_errors!(BadImport, BadLegend);
 
 impl BadImport {
-    /// Line and column of the text, counted from 1; that of the whole is 1:1.
+    /// Returns the line and column of the text, counted from 1; those of the
+    /// whole are 1:1.
     #[must_use]
     pub const fn place(&self) -> (usize, usize) {
         match self {
@@ -195,13 +196,13 @@ impl BadImport {
         }
     }
 
-    /// What it says.
+    /// Returns the message for the player.
     #[must_use]
     pub fn message(&self) -> Message {
         match self {
             Self::Unknown => msg!(
                 "problem-import-unknown",
-                "this is nothing that can be imported, expected rows of characters, Keke levels \
+                "this cannot be imported, expected rows of characters, Keke levels \
                  in JSON, a PuzzleScript source, the tiles of a chat bot or a map of numbers"
             ),
             Self::TooLong(bytes) => msg!(
@@ -279,7 +280,7 @@ impl BadImport {
 }
 
 impl BadLegend {
-    /// Returns what it says.
+    /// Returns the message for the player.
     #[must_use]
     pub fn message(&self) -> Message {
         match self {
@@ -401,7 +402,7 @@ impl Imported {
         characters
     }
 
-    /// Returns how a level is called: by its own title or that of the whole.
+    /// Returns the title of a level, or else that of the whole.
     #[must_use]
     pub fn title_of(&self, index: usize) -> &str {
         let own = self.levels.get(index).map(|sheet| sheet.title.as_str());

@@ -32,7 +32,7 @@ const OPERATORS: &str = "is has make and not on near facing lonely";
 const PROPERTIES: &str = "you stop push pull swap tele move fall shift win defeat sink hot melt \
     shut open weak float more up down left right word best sleep red blue hide bonus end done safe";
 
-/// What a number stands for.
+/// Meaning of a number.
 enum Meaning {
     Empty,
     Object(String),

@@ -25,8 +25,8 @@ const SECTIONS: [&str; 8] = [
 /// The object that lies everywhere; our boards are empty instead.
 const BACKGROUND: &str = "background";
 
-/// What games that play by word rules put before or behind a name, for the word
-/// or for the thing.
+/// Affixes that games with word rules add to a name, for the word or for the
+/// thing.
 const AFFIXES: [(&str, bool); 6] = [
     ("text", true),
     ("word", true),
@@ -36,13 +36,13 @@ const AFFIXES: [(&str, bool); 6] = [
     ("icon", false),
 ];
 
-/// How many objects one character may stand for.
+/// Maximum number of objects for one character.
 const MAX_STACK: usize = 32;
 
-/// How many names are looked up for one character or layer.
+/// Maximum number of names looked up for one character or layer.
 const MAX_LOOKUPS: usize = 200;
 
-/// How many names of layers are looked at.
+/// Maximum number of names of layers that are read.
 const MAX_LAYERED: usize = 10_000;
 
 /// Returns the section that a line begins, if it does.
@@ -177,13 +177,13 @@ fn names(text: &str) -> (String, String) {
 /// The parts of a source that matter here.
 #[derive(Default)]
 struct Source<'a> {
-    /// What names and characters stand for: several objects, or one.
+    /// Meanings of names and characters: several objects, or one.
     meanings: BTreeMap<&'a str, Vec<&'a str>>,
     /// Names for one of several things: no character of a level.
     choices: BTreeMap<&'a str, Vec<&'a str>>,
     /// In which layer objects are, from the bottom.
     layers: BTreeMap<&'a str, usize>,
-    /// How many names of layers there have been.
+    /// Number of names of layers read so far.
     layered: usize,
     levels: Vec<&'a str>,
     has_rules: bool,

@@ -1,5 +1,5 @@
-//! What an import leaves behind, with its place: every line names the file and
-//! where in it the thing is.
+//! Remarks on things left out by an import: every line names the file and the
+//! place in it.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use kotodama_formats::{Message, msg};
 /// The most remarks of one import; what is beyond them is counted.
 pub const MAX_REMARKS: usize = 2000;
 
-/// How many cells one remark names.
+/// Maximum number of cells named in one remark.
 const CELLS: usize = 30;
 
 /// The longest piece of a foreign text in a remark, in characters.

@@ -4,7 +4,7 @@ use super::{BadImport, Form, Imported, Legend, MAX_CELLS, MAX_LEVELS, Sheet};
 use kotodama_board::MAX_SIDE;
 use kotodama_formats::{Message, Phrase, msg};
 
-/// What short rows are filled with.
+/// Character that fills short rows.
 pub const BLANK: char = ' ';
 
 /// The levels of a text so far.
@@ -64,7 +64,7 @@ impl Sheets {
         Ok(())
     }
 
-    /// Returns what was read, if there are levels in it.
+    /// Returns the levels read, if there are any.
     pub fn imported(self, form: Form, expected: Phrase) -> Result<Imported, BadImport> {
         let notes = self.note().into_iter().collect();
         if self.levels.is_empty() {

@@ -26,7 +26,7 @@ use crate::lexicon::{self, COLOURS};
 use kotodama_board::{Bounds, Direction, MAX_SIDE};
 use kotodama_formats::{msg, phrase};
 
-/// What a bare word is.
+/// Meaning of a bare word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Bare {
     Object,
@@ -50,10 +50,10 @@ const COMMANDS: [(&str, Bare); 8] = [
 /// The signs before a command.
 const SIGNS: [char; 6] = ['=', '+', '!', '/', '?', '>'];
 
-/// What makes a word the object or its text.
+/// Prefixes that make a word the object or its text.
 const PREFIXES: [(&str, bool); 3] = [("text_", true), ("rule_", true), ("tile_", false)];
 
-/// Which way something faces: the names, and the number of the first picture.
+/// Names of the facings, and the number of the first picture of each.
 const FACINGS: [(Direction, [&str; 3]); 4] = [
     (Direction::Right, ["right", "r", "0"]),
     (Direction::Up, ["up", "u", "8"]),
@@ -295,7 +295,7 @@ impl Reader {
         Ok(())
     }
 
-    /// Returns what a word names: an object or its text.
+    /// Returns the name of the object that a word means: an entity or its text.
     fn name(&self, said: &str) -> String {
         if matches!(said, "" | "-" | ".") {
             return said.to_owned();

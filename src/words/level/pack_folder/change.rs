@@ -59,7 +59,7 @@ impl FolderError {
         match self {
             Self::BadName(name) => msg!(
                 "problem-pack-bad-name",
-                "{name} is no name for a level of this pack, expected one inside its folder that \
+                "{name} is not a name for a level of this pack, expected one inside its folder that \
                  ends in \".level.ron\", such as \"lake-1.level.ron\"",
                 name = format!("{name:?}"),
             ),
@@ -70,7 +70,7 @@ impl FolderError {
             ),
             Self::NotListed(name) => msg!(
                 "problem-pack-not-listed",
-                "{name} is no level of this pack, expected one of its list",
+                "{name} is not a level of this pack, expected one of its list",
                 name = format!("{name:?}"),
             ),
             Self::NoFile(name) => msg!(

@@ -260,7 +260,7 @@ impl PackFolder {
     }
 }
 
-/// Returns a folder without a name is the current one.
+/// Returns the folder; one without a name is the current folder.
 fn here(folder: &Path) -> &Path {
     if folder.as_os_str().is_empty() {
         Path::new(".")

@@ -139,7 +139,7 @@ impl Wrong {
             ),
             Self::DeadParent(link) => msg!(
                 "problem-pack-dead-parent",
-                "the parent {link} is no level, expected a file of this pack",
+                "the parent {link} is not a level, expected a file of this pack",
                 link = format!("{:?}", link.said),
             ),
             Self::Circle(circle) => msg!(

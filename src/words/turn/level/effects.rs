@@ -90,7 +90,7 @@ fn obey(world: &mut World, index: usize, acted: &mut u128) -> Course {
     Course::Continue(())
 }
 
-/// Returns what a property of the level does now.
+/// Applies the effect of a property of the level.
 fn have(world: &mut World, property: Property) -> Course {
     if let Some(&(_, direction)) = NUDGES.iter().find(|(nudge, _)| *nudge == property) {
         shift::sidle(world, direction);
@@ -190,7 +190,7 @@ fn win(world: &mut World, at: Option<Vec<IVec2>>) -> Course {
     Course::Break(())
 }
 
-/// Returns where players are, if the level is a goal that it or they have
+/// Returns the cells of players, if the level is a goal that it or they have
 /// reached (W-LP-03).
 fn reached(query: &RuleQuery) -> Option<Vec<IVec2>> {
     let is = |property| query.is(property, Thing::Level);
@@ -202,7 +202,7 @@ fn reached(query: &RuleQuery) -> Option<Vec<IVec2>> {
     (!players.is_empty() || query.is_you_like(Thing::Level)).then_some(at)
 }
 
-/// Returns where goals are, if the level is a player that has reached them
+/// Returns the cells of goals, if the level is a player that has reached them
 /// (W-LP-02).
 fn reaches(query: &RuleQuery) -> Option<Vec<IVec2>> {
     if !query.is_you_like(Thing::Level) {
@@ -220,9 +220,8 @@ fn reaches(query: &RuleQuery) -> Option<Vec<IVec2>> {
     (!at.is_empty()).then_some(at)
 }
 
-/// Returns the level is a player (W-LP-02); the order is that of objects:
-/// DEFEAT first, then WIN and END before what is taken as BONUS goes
-/// (W-TURN-01).
+/// Applies YOU to the level (W-LP-02); the order is that of objects: DEFEAT
+/// first, then WIN and END before the level takes a BONUS (W-TURN-01).
 fn play(world: &mut World) -> Course {
     let query = RuleQuery::new(world);
     let defeated = !tiles_with(&query, Property::Defeat).is_empty();
@@ -264,8 +263,8 @@ fn be_done(world: &mut World) -> Course {
     Course::Break(())
 }
 
-/// Returns the level goes if an object overlaps it; if it is SAFE the objects
-/// go instead (W-BOOM-08).
+/// Applies BOOM to the level: it is destroyed if an object overlaps it; if it
+/// is SAFE the objects are destroyed instead (W-BOOM-08).
 fn explode(world: &mut World) -> Course {
     let touched: Vec<ObjectId> = overlapping(&RuleQuery::new(world)).collect();
     destroy_if(world, !touched.is_empty())?;
@@ -285,8 +284,8 @@ fn defeat(world: &mut World) -> Course {
     Course::Continue(())
 }
 
-/// Returns the level is OPEN or SHUT and meets the other; if it is SAFE those
-/// go that it meets (W-LP-10).
+/// Applies OPEN or SHUT to the level: it is destroyed if it meets the other; if
+/// it is SAFE, the tiles it meets are destroyed (W-LP-10).
 fn unlock(world: &mut World, other: Property) -> Course {
     let touched = meets(&RuleQuery::new(world), other);
     destroy_if(world, touched)?;

@@ -12,10 +12,10 @@ use crate::tiles::{LevelState, level_state, set_level_state};
 use crate::turn::memory::TurnMemory;
 use kotodama_board::Direction;
 
-/// What lets input shift the level.
+/// Properties that let input shift the level.
 pub const SHIFTED_BY_INPUT: &[Property] = &[Property::You, Property::You2];
 
-/// This many cells is a screen high, and this many wide (W-LP-17).
+/// Height and width of a screen in cells (W-LP-17).
 const SCREEN: (i32, i32) = (35, 20);
 
 /// Moves the level by YOU and YOU2 (phase 3; W-LP-01, W-LP-33).

@@ -1,11 +1,12 @@
-//! May this mover enter this tile (W-MOVE-17)? Decides, changes nothing.
+//! Decides whether a mover may enter a tile (W-MOVE-17). Changes
+//! nothing.
 
 use crate::kinds::Noun;
 use crate::lexicon::{Aspect, Property, Verb, mask_with};
 use crate::rules::{Occupant, RuleQuery, Thing};
 use kotodama_board::Direction;
 
-/// What happens if a mover enters a tile.
+/// Result of a mover entering a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Collision {
     /// Nothing is in the way.
@@ -28,13 +29,13 @@ pub enum Collision {
     Solid,
 }
 
-/// What a tile needs to be anything but free to enter, seen from the tile.
+/// Properties that keep a tile from being free to enter.
 const OBSTACLE: u128 = mask_with(Aspect::Obstacle);
 
-/// What can hold a tile in place.
+/// Properties that can hold a tile in place.
 const HELD: u128 = mask_with(Aspect::Holds);
 
-/// How a tile comes to a cell.
+/// Manner in which a tile comes to a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Manner {
     /// By itself or pushed.
@@ -62,7 +63,7 @@ pub struct Entrant {
 }
 
 impl Entrant {
-    /// Returns what a tile brings along when it goes in `direction`.
+    /// Describes a tile that moves in `direction`.
     #[must_use]
     pub fn new(query: &RuleQuery, thing: Thing, direction: Direction, manner: Manner) -> Self {
         let noun = query.noun(thing);
@@ -102,13 +103,13 @@ impl Entrant {
         Self { direction, ..self }
     }
 
-    /// Returns where it goes.
+    /// Returns its direction.
     #[must_use]
     pub const fn direction(&self) -> Direction {
         self.direction
     }
 
-    /// Returns what it answers to.
+    /// Returns the noun it answers to.
     #[must_use]
     pub const fn noun(&self) -> Noun {
         self.noun
@@ -120,7 +121,7 @@ impl Entrant {
         self.phantom
     }
 
-    /// Returns whether it may enter `tile`, which stays where it is. The first
+    /// Returns the result of entering `tile`, which stays where it is. The first
     /// line of W-MOVE-17 that fits decides.
     #[must_use]
     pub fn enters(&self, query: &RuleQuery, tile: Occupant) -> Collision {
@@ -202,8 +203,8 @@ impl Entrant {
                 && (self.phantom || self.may_swap_with(query, tile))
     }
 
-    /// Returns a solid SWAP tile that is STILL, or LOCKED towards the side from
-    /// which the newcomer comes, does not let others in (W-SWAP-03).
+    /// Returns whether SWAP may act on this tile: if it is solid, and STILL or
+    /// LOCKED towards the newcomer, it does not let others in (W-SWAP-03).
     fn may_swap_with(&self, query: &RuleQuery, tile: Occupant) -> bool {
         !query.rules.may_give(tile.noun, HELD)
             || !query.is_held(tile.thing, self.direction.opposite())

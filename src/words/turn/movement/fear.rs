@@ -1,4 +1,4 @@
-//! Where a tile flees that fears what is beside it (W-FEAR).
+//! Flight of tiles from what they FEAR (W-FEAR).
 
 use super::resolve::would_go;
 use crate::kinds::Noun;
@@ -6,17 +6,17 @@ use crate::lexicon::{Property, Verb};
 use crate::rules::{RuleQuery, Thing};
 use kotodama_board::Direction;
 
-/// Which way and how far.
+/// Direction and distance of a flight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Flight {
-    /// Which way; none is any way, drawn by chance (W-EV-12).
+    /// Its direction; `None` for one drawn by chance (W-EV-12).
     pub direction: Option<Direction>,
-    /// How many cells.
+    /// Its distance in cells.
     pub distance: u32,
 }
 
-/// Returns the flight of a tile; none if nothing beside it frightens it, or if
-/// it has nowhere to go (W-FEAR-02, W-FEAR-04).
+/// Returns the flight of a tile; `None` if nothing beside it frightens it, or
+/// if no side is free (W-FEAR-02, W-FEAR-04).
 pub fn flight(query: &RuleQuery, thing: Thing) -> Option<Flight> {
     let words: Vec<Noun> = query.says(Verb::Fear, thing).collect();
     let fear = |direction: Direction| fear(query, thing, direction, &words);
@@ -52,7 +52,8 @@ pub fn flight(query: &RuleQuery, thing: Thing) -> Option<Flight> {
     })
 }
 
-/// Returns an EMPTY flees by one cell, however many rules apply (W-EV-12).
+/// Returns the flight of an EMPTY: one cell, however many rules apply
+/// (W-EV-12).
 fn flight_of_empty(
     query: &RuleQuery,
     thing: Thing,

@@ -185,7 +185,7 @@ pub fn move_nudged(world: &mut World) {
     }
 }
 
-/// Move 7: returns how everything flees that fears something beside it
+/// Move 7: returns the flights of everything that fears something beside it
 /// (W-FEAR, W-EV-12).
 pub fn find_flights(world: &World) -> Vec<(Thing, Flight)> {
     let query = RuleQuery::new(world);
@@ -213,8 +213,8 @@ pub fn flee(In(flights): In<Vec<(Thing, Flight)>>, world: &mut World) {
     run(world, runners, MoveCause::Itself);
 }
 
-/// Move 8: returns what SHIFT objects carry: all that overlaps them (W-SHIFT-01
-/// to W-SHIFT-04).
+/// Move 8: returns the things that SHIFT objects carry: all that overlap them
+/// (W-SHIFT-01 to W-SHIFT-04).
 pub fn find_shifted(world: &World) -> Runners {
     let query = RuleQuery::new(world);
     let mut runners = Runners::new();

@@ -22,13 +22,13 @@ const MAX_ATTEMPTS: usize = 10_000;
 /// A tile that moves in a phase (W-MOVE-09, W-MOVE-65).
 #[derive(Clone, Copy, Debug)]
 pub struct Runner {
-    /// What its cause says; REVERSE makes it go the other way.
+    /// Direction given by its cause; REVERSE makes it go the other way.
     pub direction: Direction,
-    /// This many steps are left.
+    /// Number of steps left.
     pub steps: u32,
-    /// It may turn back once when a wall is in its way (W-MOVER-03).
+    /// Whether it may turn back once when a wall is in its way (W-MOVER-03).
     pub may_turn_back: bool,
-    /// It never turns and keeps its direction (W-NUDGE-01).
+    /// Whether it keeps its direction and never turns (W-NUDGE-01).
     pub is_nudged: bool,
     /// LOCKED does not hold it (W-EP-31).
     pub ignores_locked: bool,
@@ -87,15 +87,16 @@ pub fn run(
     }
 }
 
-/// What a step has to look out for, according to the rules in force: they do
-/// not change before it is over.
+/// Cases a step has to consider, according to the rules in force: they do not
+/// change before it is over.
 #[derive(Clone, Copy, Debug)]
 struct Watch {
-    /// Who runs into the border or leaves it, since it could shift the level.
+    /// Whether running into the border or leaving it matters, since it could
+    /// shift the level.
     border: bool,
-    /// Which rows of PULL tiles are drawn.
+    /// Whether rows of PULL tiles matter.
     pull: bool,
-    /// Who is WEAK and meets a wall.
+    /// Whether WEAK tiles that meet a wall matter.
     weak: bool,
 }
 
@@ -189,7 +190,7 @@ fn turn_in_vain(
     }
 }
 
-/// What keeps a mover from going where its cause says.
+/// Properties that keep a mover from following its cause.
 const SWAYED: u128 = mask_with(Aspect::Holds) | mask(&[Property::Reverse]);
 
 /// Lets the runners into the step that may move. Returns the others that turn
@@ -239,7 +240,7 @@ fn place(world: &mut World, step: &Step) {
     tiles::step_all(world, steps);
 }
 
-/// What lets tiles shift the level.
+/// Properties that let tiles shift the level.
 pub const SHIFTED_BY_TILES: &[Property] = &[Property::Push, Property::Pull];
 
 /// Takes note of movers that run into the border: they push the level

@@ -131,7 +131,7 @@ fn edges<'a>(lens: &Lens, scene: &Scene, stones: &'a Texture) -> Vec<Wall<'a>> {
     walls
 }
 
-/// Returns the four sides of a pillar. Far sides are visible through holes in
+/// Adds the four sides of a pillar. Far sides are visible through holes in
 /// the near ones; sides shared with a joined neighbour are left out.
 fn pillar<'a>(lens: &Lens, thing: &Thing, textures: &[&'a Texture], walls: &mut Vec<Wall<'a>>) {
     // A separate block is as large as its image.
@@ -169,7 +169,7 @@ fn pillar<'a>(lens: &Lens, thing: &Thing, textures: &[&'a Texture], walls: &mut 
     }
 }
 
-/// Returns an image that faces the camera; a word on its board, which has a
+/// Adds an image that faces the camera; a word is on its board, which has a
 /// post.
 fn upright<'a>(
     lens: &Lens,

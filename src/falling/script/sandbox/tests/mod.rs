@@ -75,7 +75,7 @@ fn timed<T>(run: impl FnOnce() -> T) -> (T, Duration) {
     (result, worked() - start)
 }
 
-/// Returns the program is stopped in time, by whatever limit.
+/// Checks that the program is stopped in time, by any limit; returns the fault.
 fn stopped(text: &str) -> Fault {
     let (fault, time) = timed(|| fault(text));
     assert!(time < STOPPED, "{time:?} for {text}");

@@ -51,8 +51,8 @@ fn ends_in(path: &Path, ending: &str) -> bool {
 
 /// The halves of a pair of the folder.
 struct Pair {
-    /// What icons call it: the name of its files without their endings, in
-    /// small letters.
+    /// Key by which icons call it: the name of its files without extensions, in
+    /// lower case.
     key: String,
     name: String,
     layers: Vec<Layer>,

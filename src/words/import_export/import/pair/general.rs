@@ -1,5 +1,5 @@
-//! What the text of a pair says of the level as a whole: title, looks, tune,
-//! parent, and the nouns of its palette.
+//! Data of the whole level in the text of a pair: title, looks, tune, parent,
+//! and the nouns of its palette.
 
 use std::collections::BTreeSet;
 
@@ -138,7 +138,7 @@ pub fn remark_sections(ini: &Ini, known: &[&str], remarks: &mut Remarks) {
     }
 }
 
-/// Returns what stands here for a palette or a tune.
+/// Returns the nearest equivalent of a palette or a tune.
 fn nearest(
     found: Option<Option<&'static str>>,
     theirs: &str,

@@ -23,7 +23,7 @@ impl Ini {
         if text.contains('\u{fffd}') {
             remarks.about_file(msg!(
                 "problem-import-left-bytes",
-                "some characters are no UTF-8 and stand as \u{fffd}"
+                "some characters are not UTF-8 and stand as \u{fffd}"
             ));
         }
         let mut ini = Self::default();
@@ -42,7 +42,7 @@ impl Ini {
             let Some((key, value)) = pair else {
                 let what = msg!(
                     "problem-import-left-line",
-                    "{line} is no value of a section",
+                    "{line} is not a value of a section",
                     line = format!("{:?}", shown(line)),
                 );
                 remarks.add(format!("line {number}"), what);

@@ -21,7 +21,7 @@ use super::super::remarks::Remarks;
 use kotodama_board::MAX_SIDE;
 use kotodama_formats::{Message, Phrase, message_errors, msg, phrase};
 
-/// How the file begins.
+/// Bytes at the start of the file.
 pub const MAGIC: &[u8] = b"ACHTUNG!";
 
 /// The versions that are known.
@@ -33,7 +33,7 @@ pub const EMPTY: u16 = 0xffff;
 /// The edge of the board.
 pub const EDGE: u16 = 0;
 
-/// How far behind the size of a layer its first block is looked for, in bytes.
+/// Maximum distance between the size of a layer and its first block, in bytes.
 const FARTHEST: usize = 96;
 
 /// One layer: at most one object in every cell.
@@ -49,16 +49,16 @@ pub struct Layer {
     pub directions: Vec<u8>,
 }
 
-/// Why the layers cannot be read.
+/// Reason why the layers cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BadLayers {
-    /// Where, in bytes from the beginning of the file.
+    /// Position in the file, in bytes.
     pub offset: usize,
-    /// What is wrong there.
+    /// The problem there.
     pub fault: Fault,
 }
 
-/// What can be wrong with layers.
+/// Problem with layers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// The file does not begin with [`MAGIC`].
@@ -69,7 +69,7 @@ pub enum Fault {
     Ends {
         /// Inside of what.
         part: Phrase,
-        /// How many bytes it lacks.
+        /// Number of missing bytes.
         lacks: usize,
     },
     /// There is not one layer.
@@ -101,7 +101,7 @@ pub enum Fault {
 message_errors!(BadLayers);
 
 impl BadLayers {
-    /// Returns what it says.
+    /// Returns the message for the player.
     #[must_use]
     pub fn message(&self) -> Message {
         let offset = self.offset;
@@ -115,7 +115,7 @@ impl Fault {
         match self {
             Self::Magic => msg!(
                 "problem-layers-magic",
-                "these are no layers of a level, expected \"ACHTUNG!\""
+                "these are not the layers of a level, expected \"ACHTUNG!\""
             ),
             Self::Version(found) => msg!(
                 "problem-layers-version",
@@ -367,7 +367,7 @@ fn tag_shown(tag: &[u8]) -> String {
     format!("{:?}", String::from_utf8_lossy(tag))
 }
 
-/// What is left of the file.
+/// Rest of the file.
 struct Bytes<'a> {
     bytes: &'a [u8],
     at: usize,

@@ -13,7 +13,7 @@ use crate::level::{IconState, Level, MAX_OBJECTS, PathData, Placed, PlacedData};
 use kotodama_board::{Bounds, Direction};
 use kotodama_formats::msg;
 
-/// Where a level file of the pack leads: the level called by its file there.
+/// Targets of links, by the name that the file uses for a level.
 pub type Links = BTreeMap<String, String>;
 
 /// Makes a level of both halves of a pair. `links` are the files of the other
@@ -73,8 +73,8 @@ struct Board<'a> {
     remarks: &'a mut Remarks,
     kinds: Kinds,
     bounds: Bounds,
-    /// What the cells of the file are moved by: its first and last row and
-    /// column are the edge.
+    /// Offset of the cells of the file: its first and last row and column are
+    /// the edge.
     margin: i32,
     objects: Vec<Placed>,
     left_over: usize,
@@ -322,7 +322,7 @@ impl<'a> Board<'a> {
             else {
                 let what = msg!(
                     "problem-import-left-object",
-                    "{object} is no object such as \"object003\"",
+                    "{object} is not an object such as \"object003\"",
                     object = format!("{:?}", shown(value("object"))),
                 );
                 self.remarks

@@ -59,13 +59,13 @@ pub fn colour(position: &str) -> Option<&'static str> {
     found.map(|&(_, word)| word)
 }
 
-/// Returns what stands for a palette here: `None` if it is not known.
+/// Returns the equivalent of a palette; `None` if the palette is unknown.
 pub fn palette(file: &str) -> Option<Option<&'static str>> {
     let name = file.strip_suffix(".png").unwrap_or(file);
     nearest(&PALETTES, name)
 }
 
-/// Returns what stands for a tune here: `None` if it is not known.
+/// Returns the equivalent of a tune; `None` if the tune is unknown.
 pub fn tune(name: &str) -> Option<Option<&'static str>> {
     nearest(&TUNES, name)
 }

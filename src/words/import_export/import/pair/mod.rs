@@ -26,20 +26,20 @@ use kotodama_formats::{Diagnostics, Message, msg};
 
 pub use layers::BadLayers;
 
-/// How the names of layers end.
+/// Extension of layers.
 pub const LAYERS: &str = "l";
 
-/// How the names of texts end.
+/// Extension of texts.
 pub const TEXT: &str = "ld";
 
 /// The longest file of layers that is read, in bytes.
 pub const MAX_BYTES: u64 = 8 << 20;
 
-/// Why a pair or a folder of pairs cannot be imported.
+/// Reason why a pair or a folder of pairs cannot be imported.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 pub enum BadPair {
-    /// Something is wrong with the layers of this file.
+    /// The layers of this file have a problem.
     Layers(String, BadLayers),
     /// A text without its layers.
     NoLayers(String),
@@ -50,7 +50,7 @@ pub enum BadPair {
 }
 
 impl BadPair {
-    /// Returns what it says.
+    /// Returns the message for the player.
     #[must_use]
     pub fn message(&self) -> Message {
         match self {

@@ -1,5 +1,5 @@
-//! Which object a tile number means: the table that every level begins with,
-//! and what a level changes in it.
+//! Objects of the tile numbers: the table with which every level begins, and
+//! the changes of a level to it.
 //!
 //! A tile number is `row * 256 + column` of a table of tiles. Each of these has
 //! an object, `object000` to `object155`, with a name of its own; those without
@@ -57,11 +57,11 @@ const FREE: [(usize, u8, u8); 3] = [(120, 13, 12), (133, 17, 13), (151, 5, 14)];
 /// The object with the picture of a cursor.
 const CURSOR: (usize, u8, u8, &str) = (150, 5, 10, "cursor");
 
-/// How an object looks, apart from its picture. An object with another name
-/// takes these from the noun that it has become.
+/// Fields for the look of an object, apart from its picture. An object with
+/// another name takes these from the noun that it has become.
 const LOOKS: [&str; 4] = ["colour", "activecolour", "layer", "tiling"];
 
-/// What the objects of a tile are.
+/// Kind of the objects of a tile.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Kind {
     /// The name; `None` if the level gives this object none.
@@ -79,7 +79,7 @@ pub struct Kinds {
     kinds: BTreeMap<usize, Kind>,
 }
 
-/// What the level says of an object.
+/// Changes of the level to an object.
 #[derive(Clone, Debug, Default)]
 struct Said {
     tile: Option<u16>,
@@ -138,12 +138,12 @@ impl Kinds {
         found
     }
 
-    /// Returns what the objects of a tile are; `None` for an unknown tile.
+    /// Returns the kind of the objects of a tile; `None` for an unknown tile.
     pub fn of_tile(&self, tile: u16) -> Option<&Kind> {
         self.kinds.get(self.by_tile.get(&tile)?)
     }
 
-    /// Returns what the objects of a number are.
+    /// Returns the kind of the objects of a number.
     pub fn of_number(&self, number: usize) -> Option<&Kind> {
         self.kinds.get(&number)
     }
@@ -227,7 +227,7 @@ fn add_list(ini: &Ini, said: &mut BTreeMap<usize, Said>, remarks: &mut Remarks) 
         let Some(number) = number(object) else {
             let what = msg!(
                 "problem-import-left-object",
-                "{object} is no object such as \"object003\"",
+                "{object} is not an object such as \"object003\"",
                 object = format!("{:?}", shown(object)),
             );
             remarks.add(place("currobjlist", &format!("{entry}object")), what);

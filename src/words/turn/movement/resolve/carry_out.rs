@@ -12,31 +12,31 @@ use crate::tiles::{self, Tiles};
 use crate::turn::destroy::Gone;
 use kotodama_board::Direction;
 
-/// Where a tile goes at the end of the step.
+/// New place of a tile at the end of the step.
 #[derive(Clone, Copy, Debug)]
 pub struct Placement {
-    /// Which.
+    /// The thing.
     pub thing: Thing,
     /// From where.
     pub from: IVec2,
     /// Its move; `None` if it is swapped.
     pub direction: Option<Direction>,
-    /// Where it goes.
+    /// Its new cell.
     pub to: IVec2,
-    /// Where it faces then; `None` if it does not turn.
+    /// Its new facing; `None` if it does not turn.
     pub facing: Option<Direction>,
-    /// Why.
+    /// The cause.
     pub cause: MoveCause,
 }
 
-/// What became of a mover.
+/// Result of the step for a mover.
 #[derive(Clone, Copy, Debug)]
 pub struct Tried {
     /// The mover as it tried last.
     pub mover: Mover,
-    /// It met a wall (W-MOVE-24).
+    /// Whether it met a wall (W-MOVE-24).
     pub failed: bool,
-    /// It has turned back (W-MOVER-03).
+    /// Whether it has turned back (W-MOVER-03).
     pub turned_back: bool,
 }
 
@@ -63,7 +63,7 @@ impl Step {
         });
     }
 
-    /// Returns what became of the movers, in order of id.
+    /// Returns the results of the movers, in order of id.
     pub fn tried(&self, tiles: &Tiles) -> impl Iterator<Item = Tried> {
         self.trials.iter().map(|trial| Tried {
             mover: trial.mover,
@@ -72,9 +72,9 @@ impl Step {
         })
     }
 
-    /// Returns where tiles go, in the order in which that was decided; of several
-    /// places the last counts (W-MOVE-35, W-MOVE-51). Some of the tiles may have
-    /// been destroyed.
+    /// Returns the new places of tiles, in the order in which they were
+    /// decided; of several the last counts (W-MOVE-35, W-MOVE-51). Some of the
+    /// tiles may have been destroyed.
     pub fn placements(&self) -> impl Iterator<Item = &Placement> {
         let placements = self.placements.iter().enumerate();
         placements

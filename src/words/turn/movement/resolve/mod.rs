@@ -33,28 +33,28 @@ use kotodama_board::Direction;
 /// A tile that wants to move in this step.
 #[derive(Clone, Copy, Debug)]
 pub struct Mover {
-    /// Which.
+    /// The thing.
     pub thing: Thing,
     /// The cell that it wants to leave.
     pub from: IVec2,
-    /// Where to.
+    /// Direction of the step.
     pub direction: Direction,
-    /// Where it faces then; `None` if it does not turn (W-MOVE-02).
+    /// Its new facing; `None` if it does not turn (W-MOVE-02).
     pub facing: Option<Direction>,
-    /// Why.
+    /// The cause.
     pub cause: MoveCause,
-    /// May still turn back when blocked (W-MOVER-03).
+    /// Whether it may still turn back when blocked (W-MOVER-03).
     pub may_turn_back: bool,
 }
 
-/// How far a mover is in its step.
+/// Progress of a mover in its step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Progress {
-    /// It has not gone, or has failed when the step is over.
+    /// It has not moved, or has failed when the step is over.
     Unsettled,
-    /// It is supposed to leave its cell.
+    /// It is assumed to leave its cell.
     Leaving,
-    /// It goes, is carried along by others, or is held (W-LOCKED-04).
+    /// It moves, is carried along by others, or is held (W-LOCKED-04).
     Settled,
 }
 
@@ -64,9 +64,9 @@ struct Trial {
     mover: Mover,
     progress: Progress,
     turned_back: bool,
-    /// It has to be looked at: what is in its way may have changed.
+    /// Whether it has to be judged again, as its obstacles may have changed.
     unsure: bool,
-    /// What it meets if it can enter the next cell without pushing.
+    /// Tiles in the next cell, if it can enter that without pushing.
     meets: Vec<Met>,
 }
 
@@ -78,9 +78,9 @@ struct Move {
     direction: Direction,
     facing: Option<Direction>,
     cause: MoveCause,
-    /// What it meets in the next cell, in order of id.
+    /// Tiles in the next cell, in order of id.
     meets: Vec<Met>,
-    /// It is pushed against a wall and breaks instead (W-MOVE-32).
+    /// Whether it is pushed against a wall and breaks instead (W-MOVE-32).
     breaks: bool,
     /// Number of the mover of the round with which it goes.
     group: usize,
@@ -108,18 +108,18 @@ pub struct Step {
     /// Everybody before this trial has had the chance to turn back.
     next_to_turn: usize,
 
-    /// What the round has decided.
+    /// Moves decided in this round.
     moves: Vec<Move>,
     groups: usize,
     decided: ByThing<Decided>,
     passes: ByThing<[Option<Pass>; 4]>,
     ways: Vec<Vec<Met>>,
-    /// Who is leaving is out of the way.
+    /// Whether tiles assumed to leave are out of the way.
     supposing: bool,
-    /// What the round has decided to move is out of the way.
+    /// Whether tiles that the round has decided to move are out of the way.
     noticing: bool,
 
-    /// Where tiles go, in the order in which it was decided.
+    /// New places of tiles, in the order in which they were decided.
     placements: Vec<Placement>,
     /// The last placement of each tile.
     sent: ByThing<usize>,
@@ -157,7 +157,7 @@ impl Step {
     }
 
     /// Plays one round: `decide` says who goes; they draw PULL tiles along, and
-    /// what all of them destroy is destroyed. Returns whether anybody goes.
+    /// what all of them destroy is destroyed. Returns whether any mover goes.
     fn round(&mut self, world: &mut World, decide: fn(&mut Self, &RuleQuery)) -> bool {
         self.decided.clear();
         self.passes.clear();
@@ -255,8 +255,8 @@ impl Step {
         }
     }
 
-    /// Returns what a mover meets if it can enter the next cell without
-    /// pushing.
+    /// Returns the tiles that a mover meets if it can enter the next cell
+    /// without pushing.
     fn enters_freely(&self, query: &RuleQuery, index: usize) -> Option<Vec<Met>> {
         let Mover {
             from, direction, ..
@@ -286,7 +286,7 @@ impl Step {
             .collect()
     }
 
-    /// Returns what a mover brings along: if it has been destroyed, what it was
+    /// Returns the mover as an entrant: if it has been destroyed, as it was
     /// then.
     fn entrant(&self, query: &RuleQuery, index: usize) -> Entrant {
         let mover = self.trial(index).mover;
@@ -336,8 +336,8 @@ impl Step {
         unsure
     }
 
-    /// Takes out everybody who has to be looked at, and who waits behind them:
-    /// if those could leave, these could too.
+    /// Takes out the movers to be judged again and those that wait behind them:
+    /// if the former can leave, the latter can too.
     fn all_unsure(&mut self) -> Vec<usize> {
         let mut at = 0;
         while let Some(&index) = self.unsure.get(at) {

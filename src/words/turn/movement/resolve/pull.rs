@@ -1,4 +1,4 @@
-//! Which PULL tiles follow those that move (W-MOVE-40 to W-MOVE-48).
+//! PULL tiles that follow those that move (W-MOVE-40 to W-MOVE-48).
 
 use bevy::math::IVec2;
 
@@ -10,14 +10,14 @@ use crate::rules::{Occupant, RuleQuery, Thing};
 use crate::turn::movement::collision::{Collision, Entrant, Manner, is_solid};
 use kotodama_board::Direction;
 
-/// What a round has decided about a tile.
+/// Decision of a round about a tile.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Decided {
     /// A bit for each direction in which it is sent.
     directions: u8,
     /// Number of its first move in the round.
     order: usize,
-    /// It is drawn along.
+    /// Whether it is drawn along.
     drawn: bool,
 }
 
@@ -190,8 +190,8 @@ impl Step {
             })
     }
 
-    /// Returns what a tile that is drawn along meets, solid or not: PUSH tiles
-    /// are pushed on if they can be.
+    /// Returns the tiles that a tile drawn along meets, solid or not: PUSH
+    /// tiles are pushed on if they can be.
     fn meets_on_the_way(
         &mut self,
         query: &RuleQuery,

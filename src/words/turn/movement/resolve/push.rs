@@ -1,4 +1,4 @@
-//! What a tile meets in the next cell, and the tiles that it pushes
+//! Meetings of a tile with the next cell, and the tiles that it pushes
 //! (W-MOVE-30 to W-MOVE-36).
 
 use bevy::math::IVec2;
@@ -24,7 +24,7 @@ impl Met {
     }
 }
 
-/// What comes of meeting a tile.
+/// Result of meeting a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Meeting {
     /// OPEN meets SHUT (W-OPEN-03).
@@ -124,8 +124,8 @@ impl Step {
         }
     }
 
-    /// Returns what a tile meets in the next cell if all that it has to push
-    /// there can be pushed, all or nothing (W-MOVE-31).
+    /// Returns the tiles that a tile meets in the next cell if all that it has
+    /// to push there can be pushed, all or nothing (W-MOVE-31).
     ///
     /// # Errors
     ///
@@ -151,7 +151,8 @@ impl Step {
         Ok(meets)
     }
 
-    /// Returns whether a tile can be pushed on. It is found out once a round.
+    /// Returns the way in which a tile can be pushed on. It is found once a
+    /// round.
     pub(super) fn pass(
         &mut self,
         query: &RuleQuery,
@@ -185,9 +186,9 @@ impl Step {
         passes.get(direction.index()).copied().flatten()
     }
 
-    /// Returns what a tile meets that enters the next cell, in order of id;
-    /// `None` if a solid tile or the border is in its way. A tile is `carried`
-    /// if it does not go by itself.
+    /// Returns the tiles met by a tile that enters the next cell, in order of
+    /// id; `None` if a solid tile or the border is in its way. A tile is
+    /// `carried` if it does not go by itself.
     pub(super) fn meets(
         &self,
         query: &RuleQuery,
@@ -228,9 +229,9 @@ impl Step {
         Some(meets)
     }
 
-    /// Returns a SHUT EMPTY that has been destroyed takes along every OPEN
-    /// object that comes in the same step, whatever has appeared there
-    /// (W-OPEN-05).
+    /// Returns the meeting with a SHUT EMPTY that has been destroyed: it takes
+    /// along every OPEN object that comes in the same step, whatever has
+    /// appeared there (W-OPEN-05).
     fn meets_gone_empty(&self, query: &RuleQuery, entrant: &Entrant, target: IVec2) -> Option<Met> {
         let thing = Thing::Empty(target.into());
         let noun = query.noun(thing);

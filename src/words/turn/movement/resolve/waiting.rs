@@ -5,7 +5,7 @@ use bevy::math::IVec2;
 use bevy::platform::collections::HashMap;
 use kotodama_board::Direction;
 
-/// Who waits for which cells. A mover is a number.
+/// Movers by the cell they wait for. A mover is a number.
 #[derive(Debug, Default)]
 pub struct Waiting(HashMap<IVec2, Vec<usize>>);
 

@@ -312,6 +312,25 @@ fn a_pack_is_checked_with_all_that_belongs_to_it() {
     assert_eq!(none.out, "sprites/pack.ron:1:1: there is no such file\n");
 }
 
+#[test]
+fn a_pack_that_lists_too_many_levels_is_refused_in_one_line() {
+    let (folder, _) = with_level("long");
+    let missing: String = (0..3000).map(|n| format!("\"{n}.level.ron\",")).collect();
+    let pack = format!("Pack(title: \"x\", levels: [{missing}])");
+    fs::write(folder.join("pack.ron"), pack).expect("it is writable");
+    let checked = run(&folder, &["check", "pack.ron"]);
+    assert_eq!(checked.status, Some(1));
+    let lines: Vec<&str> = checked.out.lines().collect();
+    let [line] = lines.as_slice() else {
+        panic!("{} lines", lines.len());
+    };
+    assert!(line.starts_with("pack.ron:1:"), "{line}");
+    assert!(
+        line.ends_with("`levels` has 3000 levels, expected at most 2000"),
+        "{line}"
+    );
+}
+
 /// W-ICON-11
 #[test]
 fn a_pack_is_checked_with_the_places_of_other_modes_that_its_icons_lead_to() {

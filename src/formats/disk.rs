@@ -266,6 +266,20 @@ fn writer_of(name: &str) -> Option<u32> {
     writer.parse().ok()
 }
 
+/// Adds to the end of an open file.
+///
+/// # Errors
+///
+/// The system's error; a part may have been written.
+pub fn append(file: &mut File, bytes: &[u8]) -> io::Result<()> {
+    if let Err(error) = faults::step() {
+        let (half, _) = bytes.split_at(bytes.len() / 2);
+        file.write_all(half)?;
+        return Err(error);
+    }
+    file.write_all(bytes)
+}
+
 fn write_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
     faults::step()?;
     let mut file = OpenOptions::new().write(true).create_new(true).open(path)?;

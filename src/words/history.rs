@@ -236,14 +236,11 @@ fn tile_hash(id: ObjectId, state: &TileState) -> u64 {
 /// Returns the state of play of `world` now.
 pub fn snapshot(world: &mut World) -> Snapshot {
     let changed = world.resource_mut::<Tiles>().take_since_snapshot();
-    let states: Vec<(ObjectId, Option<TileState>)> = changed
-        .into_iter()
-        .map(|id| (id, tiles::state(world, id)))
-        .collect();
-    let mut mirror = world.resource_mut::<Mirror>();
-    for (id, state) in states {
-        let old = match state {
-            Some(state) => {
+    let mut mirror = std::mem::take(&mut *world.resource_mut::<Mirror>());
+    let tiles = world.resource::<Tiles>();
+    for id in changed {
+        let old = match tiles.state(id) {
+            Some(&state) => {
                 mirror.sum = mirror.sum.wrapping_add(tile_hash(id, &state));
                 mirror.tiles.insert(id, state)
             }
@@ -254,6 +251,7 @@ pub fn snapshot(world: &mut World) -> Snapshot {
         }
     }
     let (tiles, sum) = (mirror.tiles.clone(), mirror.sum);
+    *world.resource_mut::<Mirror>() = mirror;
     Snapshot {
         tiles,
         sum,

@@ -64,6 +64,11 @@ impl<I: Id, T> IdVec<I, T> {
         &mut self.entries[index]
     }
 
+    /// Makes room for this many more entries.
+    pub fn reserve(&mut self, more: usize) {
+        self.entries.reserve(more);
+    }
+
     /// Adds the entry of the next id.
     pub fn push(&mut self, entry: T) {
         self.entries.push(entry);

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::ecs::prelude::*;
+use bevy::platform::collections::HashMap;
 
 use super::id_vec::{Id, IdVec};
 use super::lexicon::{self, ALWAYS_KNOWN, Meaning, Special};
@@ -24,7 +25,8 @@ impl Id for Kind {
 #[derive(Resource, Clone, Debug)]
 pub struct Kinds {
     kinds: IdVec<Kind, (String, Class)>,
-    kinds_by_name: BTreeMap<String, Kind>,
+    /// Only looked up, never gone through.
+    kinds_by_name: HashMap<String, Kind>,
     nouns: IdVec<Noun, String>,
     nouns_by_name: BTreeMap<String, Noun>,
     closed: Option<BTreeSet<Noun>>,
@@ -35,7 +37,7 @@ impl Default for Kinds {
     fn default() -> Self {
         let mut kinds = Self {
             kinds: IdVec::default(),
-            kinds_by_name: BTreeMap::new(),
+            kinds_by_name: HashMap::default(),
             nouns: IdVec::default(),
             nouns_by_name: BTreeMap::new(),
             closed: None,

@@ -8,8 +8,9 @@ use super::components::TileFlags;
 use super::grammar::Spellings;
 use super::history::{self, History, Mirror};
 use super::input::Input;
-use super::kinds::{Class, Kinds, Noun, Word};
-use super::level::{IconState, Level, LevelContext};
+use super::id_vec::IdVec;
+use super::kinds::{Class, Kind, Kinds, Noun, Word};
+use super::level::{IconState, Level, LevelContext, Placed};
 use super::level_info::LevelInfo;
 use super::lexicon::{self, COLOURS, Meaning, Property};
 use super::messages::TurnEvent;
@@ -105,7 +106,7 @@ pub(super) fn lay_out(world: &mut World, level: &Level, context: &LevelContext, 
         .iter()
         .map(|object| (kinds.kind(&object.name), object))
         .collect();
-    let spellings = spellings(level, &mut kinds);
+    let spellings = spellings(level, &placed, &mut kinds);
     if level.object_list_closed {
         kinds.close(&level.object_list);
     }
@@ -146,13 +147,15 @@ pub(super) fn lay_out(world: &mut World, level: &Level, context: &LevelContext, 
     world.insert_resource(kinds);
     world.insert_resource(derive(Vec::new(), &known_nouns, &ruleset));
     world.insert_resource(known_nouns);
+    let mut metadata = world.resource_mut::<ObjectMetadata>();
+    let mut next_id = ObjectId(1);
+    let mut tiles = Vec::with_capacity(placed.len());
     for (kind, object) in placed {
-        let metadata = world.resource_mut::<ObjectMetadata>().add(&object.data);
-        let mut board = world.resource_mut::<Tiles>();
-        let id = board.next_id;
+        let metadata = metadata.add(&object.data);
+        let id = next_id;
         // What does not exist yet has its number all the same: those of the
         // other objects do not depend on the wins.
-        board.next_id.0 += 1;
+        next_id.0 += 1;
         if !context.admits(object) {
             continue;
         }
@@ -165,19 +168,25 @@ pub(super) fn lay_out(world: &mut World, level: &Level, context: &LevelContext, 
                 ..TileFlags::default()
             },
         };
-        tiles::put(world, id, Some(state));
+        tiles.push((id, state));
     }
+    tiles::lay(world, &tiles);
     let mut board = world.resource_mut::<Tiles>();
+    board.next_id = next_id;
     board.limit = board.len() + MAX_ADDED;
 }
 
-/// Returns what letters can spell in `level` (W-LETT-05).
-fn spellings(level: &Level, kinds: &mut Kinds) -> Spellings {
+/// Returns what letters can spell in `level` with these objects (W-LETT-05).
+fn spellings(level: &Level, placed: &[(Kind, &Placed)], kinds: &mut Kinds) -> Spellings {
     let closed = level.object_list_closed;
     let words = lexicon::rows().filter(|row| lexicon::is_known(row.meaning, closed));
     let listed = level.object_list.iter().map(String::as_str);
-    let placed = level.objects.iter().filter(|_| !closed);
-    let placed = placed.map(|object| object.name.strip_prefix("text_").unwrap_or(&object.name));
+    // Each name once: boards have many of a kind.
+    let mut is_named: IdVec<Kind, bool> = IdVec::default();
+    let placed = placed.iter().filter(|_| !closed);
+    let placed = placed.filter(|&&(kind, _)| !std::mem::replace(is_named.slot(kind), true));
+    let placed = placed.map(|(_, object)| object.name.as_str());
+    let placed = placed.map(|name| name.strip_prefix("text_").unwrap_or(name));
     let names = words.map(|row| row.entry.word).chain(listed).chain(placed);
     let mut spellings = Spellings::default();
     for name in names.collect::<BTreeSet<&str>>() {

@@ -40,6 +40,35 @@ fn a_replay_of_millions_of_heavy_frames() {
     fs::remove_file(path).expect("removed");
 }
 
+/// F-VS-10
+#[test]
+fn a_match_without_an_end_in_sight() {
+    let rule = "(when: Connected(min: 4), how: Immediate(1)),".repeat(100);
+    let blocks: String = (1..=5)
+        .map(|id| format!("(id: {id}, glyph: '{}'),", char::from(b'A' + id)))
+        .collect();
+    let text = format!(
+        "Falling(name: \"F\", field: (width: 100, height: 100), blocks: [{blocks}],\n\
+         pieces: (shapes: Set(\"pair\")), gravity: (hard: Lock, blocks: Cells),\n\
+         clear: (rules: [{rule}]),\n\
+         versus: Attacks(attack: Points(each: 70), garbage: Blocks(role: 1)))"
+    );
+    let path = written("match.falling.ron", &text);
+    let file = path.to_string_lossy();
+    for form in ["--json", "--trace"] {
+        let limit = ["falling", "versus", &*file, "--max-time", "1", form];
+        let output = kotodama(&limit);
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{said}");
+        assert!(
+            said.contains("the time limit of 1 s has ended the match at frame "),
+            "{said}"
+        );
+        assert_eq!(output.stdout.is_empty(), form == "--json");
+    }
+    fs::remove_file(path).expect("removed");
+}
+
 /// F-EVL-09
 #[test]
 fn an_evaluation_of_a_field_with_a_hundred_rules() {
@@ -63,5 +92,31 @@ fn an_evaluation_of_a_field_with_a_hundred_rules() {
     );
     let document = String::from_utf8_lossy(&output.stdout);
     assert!(document.contains("\"interrupted\":true"), "{document}");
+    fs::remove_file(path).expect("removed");
+}
+
+/// The limits hold inside of a state, and over all threads.
+#[test]
+fn a_search_on_a_large_board_ends_at_its_limits() {
+    let row = "k".repeat(120);
+    let rows = vec![format!("\"{row}\""); 120].join(",");
+    let text = format!(
+        "Level(legend: {{'.': [], 'b': [\"baba\"], 'k': [\"keke\"], 'B': [\"text_baba\"], \
+         'K': [\"text_keke\"], 'i': [\"text_is\"], 'Y': [\"text_you\"], \
+         'M': [\"text_move\"], 'W': [\"text_win\"], 'f': [\"flag\"], 'F': [\"text_flag\"]}}, \
+         rows: [\"BiY.KiM.FiWb.f\", {rows}])"
+    );
+    let path = written("search.level.ron", &text);
+    let file = path.to_string_lossy();
+    for (option, limit) in [("--max-memory", "memory"), ("--max-time", "time")] {
+        let output = kotodama(&["solve", &file, option, "1", "--threads", "8", "--json"]);
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{said}");
+        let document = String::from_utf8_lossy(&output.stdout);
+        assert!(
+            document.contains(&format!("\"limit\":\"{limit}\"")),
+            "{document}"
+        );
+    }
     fs::remove_file(path).expect("removed");
 }

@@ -209,6 +209,24 @@ fn keke_levels_may_stand_alone_or_in_a_list() {
 }
 
 #[test]
+fn a_line_of_the_legend_without_names_is_refused() {
+    for (text, line) in [
+        ("###\n#b#\n\nb =\n# = wall", 4),
+        ("# = wall\nb = \n\n###\n#b#", 2),
+        ("b =", 1),
+        ("###\n#b#\n\nb =\n# =\n", 4),
+    ] {
+        let bad = import::read(text).expect_err("it has no names");
+        assert_eq!(bad.place(), (line, 1), "{text:?}");
+        let said = bad.to_string();
+        assert!(said.starts_with("\"b =\" gives a character no meaning, expected a line such as"));
+    }
+    // Beside others it is a row of the map.
+    let map = import::read("###\nb =\n===").expect("a map");
+    assert_eq!(rows(&map, 0), ["###", "b =", "==="]);
+}
+
+#[test]
 fn json_without_levels_is_refused() {
     let refused = |text: &str| import::read(text).expect_err("no levels").to_string();
     assert!(refused(r#"{"a": 1}"#).starts_with("there are no levels in it"));

@@ -13,6 +13,7 @@ title-credits = Credits
 title-quit = Quit
 title-damaged = Part of { $file } could not be read (line { $line }). Everything readable was kept; the damaged file is stored next to it.
 title-changed = { $level } has changed since you left it, so it starts over. Your moves are kept next to the saves.
+title-unwritten = { $file } could not be saved: { $why }. What was saved before is still there.
 
 slots-title = Save slots
 slots-empty = Empty

@@ -13,6 +13,7 @@ title-credits = クレジット
 title-quit = 終了
 title-damaged = { $file } の一部（{ $line } 行目）を読み込めませんでした。読めた内容は残し、壊れたファイルは隣に保管しました。
 title-changed = { $level } は前回から変更されたため、最初からになります。それまでの手はセーブデータの隣に保管しました。
+title-unwritten = { $file } を保存できませんでした（{ $why }）。前に保存した内容は残っています。
 
 slots-title = セーブデータ
 slots-empty = 空き

@@ -4,7 +4,9 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::str::FromStr;
+use std::sync::Arc;
 
+use super::super::clock::Clock;
 use super::super::output;
 use super::start;
 use kotodama_falling::Setup;
@@ -50,6 +52,9 @@ pub struct Arguments {
     /// The first level
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=1000))]
     level: Option<u32>,
+    /// Maximum number of seconds to play; a match that takes longer is an error
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
+    max_time: Option<u64>,
     /// Print the outcome as one JSON document
     #[arg(long)]
     json: bool,
@@ -91,11 +96,17 @@ pub fn versus(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     }
     let setup = setup(arguments, &opened)?;
     let mut duel = begin(arguments, &opened, &setup);
-    Ok(output::results(|out| {
+    let clock = Clock::new(arguments.max_time, Arc::default());
+    let mut is_late = false;
+    let status = output::results(|out| {
         if arguments.trace {
             output::json(out, &duel.report(arguments.seed))?;
         }
         while duel.outcome() == Outcome::Playing && duel.frame() < arguments.frames {
+            if clock.has_ended() {
+                is_late = true;
+                return Ok(());
+            }
             duel.step();
             if arguments.trace {
                 output::json(out, &duel.report(arguments.seed))?;
@@ -107,7 +118,15 @@ pub fn versus(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
             (false, true) => output::json(out, &report),
             (false, false) => write(out, &report),
         }
-    }))
+    });
+    if is_late {
+        return Err(output::refused(format_args!(
+            "the time limit of {} s has ended the match at frame {}",
+            arguments.max_time.unwrap_or_default(),
+            duel.frame()
+        )));
+    }
+    Ok(status)
 }
 
 fn setup(arguments: &Arguments, opened: &Opened) -> Result<Setup, ExitCode> {

@@ -7,6 +7,7 @@ pub mod credits;
 #[cfg(test)]
 mod example_mode_tests;
 pub mod failure;
+pub mod file_notices;
 pub mod first_run;
 pub mod keys;
 pub mod loading;
@@ -135,7 +136,7 @@ fn plugin(app: &mut App) {
         .add_plugins((
             // The loading state comes first: the other plugins add their files to
             // it.
-            (loading::plugin, failure::plugin),
+            (loading::plugin, failure::plugin, file_notices::plugin),
             (ui::plugin, ui::egui_context::plugin),
             audio::plugin,
             gfx::plugin,

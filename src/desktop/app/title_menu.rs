@@ -4,14 +4,12 @@ use bevy::prelude::*;
 
 use crate::menus::CREDITS;
 use kotodama_gfx::art::Art;
-use kotodama_shell::files::Damages;
 use kotodama_shell::quit;
-use kotodama_ui::language;
 use kotodama_ui::prelude::*;
 use kotodama_ui::title_entries::{TitleCaption, TitleEntries};
 
 pub fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Menu::MAIN), (show, tell_of_damage));
+    app.add_systems(OnEnter(Menu::MAIN), show);
 }
 
 /// Buttons below the entries of the modes, side by side, because only this many
@@ -24,39 +22,6 @@ const BELOW: [(fn() -> String, fn(&mut World)); 3] = [
     (|| t!("title-credits"), |world| go_to(CREDITS)(world)),
     (|| t!("title-quit"), quit::quit),
 ];
-
-/// Shows problems with the player's files above the logo.
-fn tell_of_damage(mut commands: Commands, mut damages: ResMut<Damages>) {
-    if damages.is_empty() {
-        return;
-    }
-    let root = Node::default()
-        .width(percent(100))
-        .absolute()
-        .top(px(8))
-        .middle();
-    commands
-        .spawn((
-            Name::new("Damage"),
-            DespawnOnExit(Menu::MAIN),
-            root,
-            GlobalZIndex(1),
-            Pickable::IGNORE,
-        ))
-        .with_children(|root| {
-            root.spawn((panel(), Pickable::IGNORE))
-                .with_children(|panel| {
-                    for notice in damages.tell() {
-                        panel.spawn(text(language::notice(notice), SMALL, Ink::Coral));
-                    }
-                })
-                .entry::<Node>()
-                .and_modify(|mut node| {
-                    node.max_width = percent(90);
-                    node.padding = UiRect::axes(px(12), px(6));
-                });
-        });
-}
 
 fn show(world: &mut World) {
     let entries = world.resource::<TitleEntries>().shown(world);

@@ -52,6 +52,12 @@ mod table;
 mod tests;
 pub mod tournament;
 
+#[cfg(test)]
+use kotodama_formats::faults;
+#[cfg(test)]
+#[path = "../../../tests/common/written.rs"]
+mod written;
+
 use bevy::prelude::*;
 use kotodama_ui::prelude::*;
 use kotodama_ui::title_entries::{TitleEntry, title_entry};

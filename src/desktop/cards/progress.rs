@@ -79,12 +79,8 @@ fn note(
     let key = key_of(&riddle.key, &riddle.path);
     if solved.note(key, Best { turns, stars })
         && let Some(file) = &places.solved
-        && let Err(error) = files::store(file, &*solved)
     {
-        warn!(
-            "solutions could not be saved to {}: {error}",
-            file.display()
-        );
+        commands.queue(files::keep(file, &*solved));
     }
 }
 

@@ -8,6 +8,7 @@ use bevy::prelude::*;
 use kotodama_cards::contest::BUILT_IN;
 use kotodama_cards::tournament::Tournament;
 use kotodama_formats as formats;
+use kotodama_shell::files::told;
 use kotodama_ui::language;
 
 use crate::places::Places;
@@ -83,15 +84,11 @@ pub fn keep_now(world: &mut World) {
         return;
     };
     duel.kept = moves;
-    match written {
-        Ok(file) => duel.file = Some(file),
-        Err(error) => {
-            warn!("the record cannot be kept in {}: {error}", folder.display());
-            if let Some(running) = &mut session.tournament {
-                running.problem = Some(language::system(&error));
-            }
-        }
+    let written = written.map(|file| duel.file = Some(file));
+    if let (Err(error), Some(running)) = (&written, &mut session.tournament) {
+        running.problem = Some(language::system(error));
     }
+    told(&folder, written)(world);
 }
 
 /// Returns an unused file name from a number and the players.

@@ -32,6 +32,12 @@ pub mod view;
 mod walk;
 mod watch;
 
+#[cfg(test)]
+use kotodama_formats::faults;
+#[cfg(test)]
+#[path = "../../../tests/common/written.rs"]
+mod written;
+
 use bevy::prelude::*;
 
 use self::screens::DUNGEON_LIST;

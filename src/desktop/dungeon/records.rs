@@ -164,7 +164,7 @@ fn note(
             {
                 commands.queue(visit::win);
             }
-            latest.0 = remember(&session, &places, &mut records);
+            latest.0 = remember(&session, &places, &mut records, &mut commands);
         }
     }
 }
@@ -174,6 +174,7 @@ fn remember(
     session: &DungeonSession,
     places: &Places,
     records: &mut Records,
+    commands: &mut Commands,
 ) -> Vec<Option<usize>> {
     let key = key(&session.source.definition.name, &session.source.digest);
     let date = now();
@@ -202,28 +203,25 @@ fn remember(
     records.version = 1;
     if let Some(folder) = &places.runs {
         // The list is written last, so that it never names a missing recording.
-        if let Err(error) = files::store(&folder.join(&run), &Kept::of(session)) {
-            warn!(
-                "the recording could not be kept in {}: {error}",
-                folder.display()
-            );
+        let path = folder.join(&run);
+        let written = files::store(&path, &Kept::of(session));
+        if written.is_err() {
+            let list = records.dungeons.get_mut(&key).into_iter().flatten();
+            list.filter(|play| play.run == run)
+                .for_each(|play| play.run.clear());
         }
+        commands.queue(files::told(&path, written));
     }
-    store(places, records);
+    store(places, records, commands);
     for play in out {
         forget(places, records, &play.run);
     }
     found
 }
 
-fn store(places: &Places, records: &Records) {
-    if let Some(path) = &places.records
-        && let Err(error) = files::store(path, records)
-    {
-        warn!(
-            "the best plays could not be kept in {}: {error}",
-            path.display()
-        );
+fn store(places: &Places, records: &Records, commands: &mut Commands) {
+    if let Some(path) = &places.records {
+        commands.queue(files::keep(path, records));
     }
 }
 
@@ -234,7 +232,9 @@ pub fn remove(world: &mut World, key: &str, play: &BestPlay) {
     if let Some(list) = records.dungeons.get_mut(key) {
         list.retain(|other| other != play);
     }
-    store(&places, &records);
+    let records = records.clone();
+    store(&places, &records, &mut world.commands());
+    world.flush();
     forget(&places, &records, &play.run);
 }
 
@@ -252,6 +252,67 @@ fn forget(places: &Places, records: &Records, name: &str) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing::{CELLAR, folder, session_of};
+    use crate::{faults, written};
+    use kotodama_shell::mutations;
+
+    /// D-OVER-03
+    #[test]
+    fn a_fault_costs_the_best_play_that_is_being_kept_and_is_told() {
+        let key = "a dungeon";
+        let before = |folder: &std::path::Path| {
+            let path = Places::within(folder).records.expect("a folder");
+            let mut older = Records::default();
+            older.add(key, play(true, 5, 1.0));
+            older.add(key, play(true, 4, 1.0));
+            files::store(&path, &older).expect("written");
+        };
+        written::survives("dungeon_records", before, |folder| {
+            let mut world = World::new();
+            let places = Places::within(folder);
+            world.insert_resource(files::load::<Records>(
+                places.records.as_ref().expect("a folder"),
+            ));
+            world.insert_resource(places);
+            remove(&mut world, key, &play(true, 4, 1.0));
+            mutations::told(&world)
+        });
+    }
+
+    #[test]
+    fn a_best_play_names_no_recording_that_could_not_be_written() {
+        let inputs: kotodama_dungeon::inputs::Inputs = "sseeeee".parse().expect("inputs");
+        for fault in [faults::Fault::Full, faults::Fault::Killed] {
+            for step in 0.. {
+                let folder = folder("run");
+                let places = Places::within(&folder);
+                let mut session = session_of(CELLAR, 0);
+                for actions in inputs.iter() {
+                    session.cycle(actions.clone());
+                }
+                let mut world = World::new();
+                let (_, came) = faults::with(step, fault, || {
+                    let mut records = Records::default();
+                    let mut commands = world.commands();
+                    let places = remember(&session, &places, &mut records, &mut commands);
+                    assert_eq!(places, [Some(0)]);
+                    world.flush();
+                });
+                let path = places.records.as_ref().expect("a folder");
+                let list: Records = files::load(path);
+                for play in list.dungeons.values().flatten() {
+                    let run = places.runs.as_ref().expect("a folder").join(&play.run);
+                    assert!(play.run.is_empty() || Kept::read(&run).is_ok(), "{step}");
+                }
+                assert_eq!(mutations::told(&world).is_err(), came, "{fault:?} {step}");
+                std::fs::remove_dir_all(&folder).expect("the test's folder");
+                if !came {
+                    assert!(step >= 8, "only {step} steps");
+                    break;
+                }
+            }
+        }
+    }
 
     fn play(victory: bool, score: i64, duration: f64) -> BestPlay {
         BestPlay {

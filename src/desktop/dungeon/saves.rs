@@ -43,6 +43,11 @@ pub(super) fn plugin(app: &mut App) {
                 .run_if(in_state(DUNGEON)),
         )
         .add_systems(
+            Update,
+            hear.in_set(AppSystems::Show)
+                .run_if(|writing: Res<Writing>| writing.is_finished()),
+        )
+        .add_systems(
             Last,
             suspend_at_exit.run_if(on_message::<AppExit>.and_then(in_state(DUNGEON))),
         );
@@ -196,17 +201,26 @@ impl Keeping {
         let state = BASE64.encode(&self.state.to_bytes()?);
         Ok(Kept { state, ..self.kept })
     }
+
+    fn write(self, path: &Path) -> io::Result<()> {
+        let kept = self.finish().map_err(io::Error::other)?;
+        files::store(path, &kept)
+    }
 }
 
 /// Write in progress, so that a file never has two writers.
 #[derive(Resource, Default)]
-struct Writing(Option<Task<()>>);
+struct Writing(Option<(PathBuf, Task<io::Result<()>>)>);
 
 impl Writing {
-    fn finish(&mut self) {
-        if let Some(task) = self.0.take() {
-            block_on(task);
-        }
+    /// Waits for it, and returns what tells the player of a failure.
+    fn finish(&mut self) -> Option<impl FnOnce(&mut World) + Send + 'static + use<>> {
+        let (path, task) = self.0.take()?;
+        Some(files::told(&path, block_on(task)))
+    }
+
+    fn is_finished(&self) -> bool {
+        self.0.as_ref().is_some_and(|(_, task)| task.is_finished())
     }
 }
 
@@ -216,8 +230,20 @@ fn suspended_file(places: &Places, digest: &str) -> Option<PathBuf> {
     Some(folder.join(format!("{digest}{EXTENSION}")))
 }
 
+/// Tells the player if the last write has failed.
+fn hear(mut writing: ResMut<Writing>, mut commands: Commands) {
+    if let Some(told) = writing.finish() {
+        commands.queue(told);
+    }
+}
+
 /// Suspends the game, if it counts and is not over.
-fn suspend(places: Res<Places>, session: Res<DungeonSession>, mut writing: ResMut<Writing>) {
+fn suspend(
+    places: Res<Places>,
+    session: Res<DungeonSession>,
+    mut writing: ResMut<Writing>,
+    mut commands: Commands,
+) {
     if !session.counts() || session.ended || session.cycles() == 0 {
         return;
     }
@@ -225,14 +251,13 @@ fn suspend(places: Res<Places>, session: Res<DungeonSession>, mut writing: ResMu
         return;
     };
     let keeping = Keeping::of(&session);
-    writing.finish();
+    if let Some(told) = writing.finish() {
+        commands.queue(told);
+    }
     let pool = IoTaskPool::get_or_init(TaskPool::new);
-    writing.0 = Some(pool.spawn(async move {
-        let kept = keeping.finish().map_err(io::Error::other);
-        if let Err(error) = kept.and_then(|kept| files::store(&path, &kept)) {
-            warn!("the play could not be kept in {}: {error}", path.display());
-        }
-    }));
+    let file = path.clone();
+    let task = pool.spawn(async move { keeping.write(&file) });
+    writing.0 = Some((path, task));
 }
 
 fn suspend_sometimes(
@@ -240,15 +265,18 @@ fn suspend_sometimes(
     places: Res<Places>,
     session: Res<DungeonSession>,
     writing: ResMut<Writing>,
+    commands: Commands,
 ) {
     if played.read().any(|cycle| cycle.0.is_multiple_of(SOMETIMES)) {
-        suspend(places, session, writing);
+        suspend(places, session, writing, commands);
     }
 }
 
 fn suspend_at_exit(world: &mut World) -> Result {
     world.run_system_cached(suspend)?;
-    world.resource_mut::<Writing>().finish();
+    if let Some(told) = world.resource_mut::<Writing>().finish() {
+        told(world);
+    }
     Ok(())
 }
 
@@ -261,7 +289,8 @@ fn forget_ended(
 ) {
     let ended = news.read().any(|news| *news == DungeonNews::Ended);
     if ended && session.counts() {
-        writing.finish();
+        // The file is not needed any more, whatever became of it.
+        drop(writing.finish());
         forget_suspended(&places, &session.source.digest);
     }
 }
@@ -269,10 +298,15 @@ fn forget_ended(
 /// Turns the suspended game of a dungeon into a save, before another one starts
 /// in its place without a question.
 pub fn set_suspended_aside(places: &Places, digest: &str) {
-    if let Some(kept) = suspended(places, digest) {
-        match save(places, &kept) {
-            Ok(()) => forget_suspended(places, digest),
-            Err(why) => warn!("the suspended play could not be saved: {why}"),
+    if let (Some(kept), Some(file)) = (suspended(places, digest), suspended_file(places, digest)) {
+        // Renamed, which also works on a full disk.
+        let moved = free_file(places, &kept).and_then(|path| {
+            let folder = path.parent().map_or(Ok(()), std::fs::create_dir_all);
+            let moved = folder.and_then(|()| std::fs::rename(&file, &path));
+            moved.map_err(|error| language::system(&error))
+        });
+        if let Err(why) = moved {
+            warn!("the suspended play could not be saved: {why}");
         }
     }
 }
@@ -335,13 +369,51 @@ pub fn save_now(world: &mut World) {
 ///
 /// Returns the reason for the player if it is not possible.
 pub fn save(places: &Places, kept: &Kept) -> Result<(), String> {
+    let path = free_file(places, kept)?;
+    files::store(&path, kept).map_err(|error| language::system(&error))
+}
+
+/// Returns an unused file for a save.
+fn free_file(places: &Places, kept: &Kept) -> Result<PathBuf, String> {
     let folder = places
         .saved
         .as_ref()
         .ok_or_else(|| t!("dungeon-no-folder"))?;
     let name = |number: usize| format!("{}-{}-{number}{EXTENSION}", kept.digest, kept.date);
     let paths = (1..=MOST).map(|number| folder.join(name(number)));
-    let path = { paths }.find(|path| !path.exists());
-    let path = path.ok_or_else(|| t!("dungeon-too-many"))?;
-    files::store(&path, kept).map_err(|error| language::system(&error))
+    { paths }
+        .find(|path| !path.exists())
+        .ok_or_else(|| t!("dungeon-too-many"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{CELLAR, session_of};
+    use crate::written;
+
+    /// D-SAVE-01
+    #[test]
+    fn a_fault_costs_the_play_that_is_being_kept_and_is_told() {
+        let session = session_of(CELLAR, 9);
+        let digest = session.source.digest.clone();
+        let before = |folder: &Path| {
+            let places = Places::within(folder);
+            let older = Keeping::of(&session_of(CELLAR, 5));
+            let path = suspended_file(&places, &digest).expect("a folder");
+            older.write(&path).expect("written");
+            save(&places, &Kept::of(&session_of(CELLAR, 7))).expect("written");
+        };
+        written::survives("suspended", before, |folder| {
+            let path = suspended_file(&Places::within(folder), &digest).expect("a folder");
+            Keeping::of(&session).write(&path)
+        });
+        written::survives("kept", before, |folder| {
+            let kept = Kept {
+                date: 1,
+                ..Kept::of(&session)
+            };
+            save(&Places::within(folder), &kept)
+        });
+    }
 }

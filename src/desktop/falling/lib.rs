@@ -48,6 +48,12 @@ mod variant_names;
 mod versus;
 mod watch;
 
+#[cfg(test)]
+use kotodama_formats::faults;
+#[cfg(test)]
+#[path = "../../../tests/common/written.rs"]
+mod written;
+
 use std::time::Duration;
 
 use bevy::prelude::*;

@@ -16,6 +16,7 @@ use crate::recovery::Damage;
 use crate::recovery::{Read, salvage};
 use crate::screen::Screen;
 use kotodama_formats as formats;
+use kotodama_formats::Message;
 
 pub fn plugin(app: &mut App) {
     app.init_resource::<Damages>()
@@ -40,6 +41,14 @@ pub enum FileNotice {
     Damaged { path: PathBuf, damage: Damage },
     /// The level in play has changed.
     Changed { level: String },
+    /// The file could not be written; what it held before is kept.
+    Unwritten { path: PathBuf, why: Message },
+}
+
+impl FileNotice {
+    fn is_unwritten(&self, file: &Path) -> bool {
+        matches!(self, Self::Unwritten { path, .. } if path == file)
+    }
 }
 
 impl Damages {
@@ -56,6 +65,26 @@ impl Damages {
     pub fn note_changed(&mut self, level: &str) {
         let level = level.to_owned();
         self.notices.push(FileNotice::Changed { level });
+    }
+
+    /// Records that a file could not be written.
+    fn note_unwritten(&mut self, path: &Path, why: Message) {
+        self.forget_unwritten(path);
+        let path = path.to_owned();
+        self.notices.push(FileNotice::Unwritten { path, why });
+    }
+
+    /// Forgets that a file could not be written.
+    fn forget_unwritten(&mut self, path: &Path) {
+        let shown = self.notices.iter().take(self.shown);
+        self.shown -= shown.filter(|notice| notice.is_unwritten(path)).count();
+        self.notices.retain(|notice| !notice.is_unwritten(path));
+    }
+
+    /// Returns the notices of files that could not be written.
+    pub fn unwritten(&self) -> impl Iterator<Item = &FileNotice> {
+        let is_unwritten = |it: &&FileNotice| matches!(it, FileNotice::Unwritten { .. });
+        self.notices.iter().filter(is_unwritten)
     }
 
     /// Returns whether there is nothing to report.
@@ -226,6 +255,36 @@ pub fn store<T: Serialize>(path: &Path, value: &T) -> io::Result<()> {
     let text = ron::ser::to_string_pretty(value, ron::ser::PrettyConfig::default())
         .map_err(io::Error::other)?;
     write(path, text.as_bytes())
+}
+
+/// Writes a file like [`store`], and returns what tells the player of a failure.
+pub fn keep<T: Serialize>(
+    path: &Path,
+    value: &T,
+) -> impl FnOnce(&mut World) + Send + 'static + use<T> {
+    told(path, store(path, value))
+}
+
+/// Returns what tells the player that a file could not be written, or takes that
+/// back now that it was.
+pub fn told(
+    path: &Path,
+    written: io::Result<()>,
+) -> impl FnOnce(&mut World) + Send + 'static + use<> {
+    if let Err(error) = &written {
+        warn!("{} could not be written: {error}", path.display());
+    }
+    let path = path.to_owned();
+    move |world: &mut World| {
+        let mut damages = world.get_resource_or_init::<Damages>();
+        match written {
+            Err(error) => damages.note_unwritten(&path, formats::system(&error)),
+            Ok(()) if damages.unwritten().any(|notice| notice.is_unwritten(&path)) => {
+                damages.forget_unwritten(&path);
+            }
+            Ok(()) => {}
+        }
+    }
 }
 
 /// Writes bytes to a file of the player atomically.

@@ -21,6 +21,12 @@ pub mod text_asset;
 pub mod visit;
 pub mod window;
 
+#[cfg(test)]
+use kotodama_formats::faults;
+#[cfg(test)]
+#[path = "../../../tests/common/written.rs"]
+mod written;
+
 use bevy::prelude::*;
 
 /// Adds what every part of the window needs.

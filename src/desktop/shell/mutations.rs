@@ -10,11 +10,11 @@ use std::fs;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
+use bevy::prelude::*;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::files::look;
-use crate::files::{read, store};
+use crate::files::{Damages, FileNotice, look, read, store};
 use crate::recovery::{Read, salvage};
 use cases::{cases, count, is_part};
 use kotodama_board::Rng;
@@ -114,6 +114,18 @@ fn entry(lines: &[usize]) -> Option<usize> {
     lines.get(2).copied().filter(|_| lines.len() > 3)
 }
 
+/// Returns an error if the player is told that a file could not be written.
+///
+/// # Errors
+///
+/// The first of these notices.
+pub fn told(world: &World) -> Result<(), FileNotice> {
+    let damages = world.get_resource::<Damages>();
+    let notice = damages.and_then(|damages| damages.unwritten().next());
+    notice.map_or(Ok(()), |notice| Err(notice.clone()))
+}
+
+/// Returns the text of a value as the game writes it.
 pub fn written(value: &impl Serialize) -> String {
     let pretty = ron::ser::PrettyConfig::default();
     ron::ser::to_string_pretty(value, pretty).expect("it can be written")

@@ -306,7 +306,7 @@ struct Saving {
     before: Option<Settings>,
     /// Time of the unwritten change.
     changed: Option<Duration>,
-    running: Option<Task<()>>,
+    running: Option<Task<std::io::Result<()>>>,
 }
 
 impl Default for Saving {
@@ -335,13 +335,19 @@ fn save(
     time: Res<Time<Real>>,
     mut saving: ResMut<Saving>,
     mut next: ResMut<NextFrame>,
+    mut commands: Commands,
 ) {
+    let is_busy = saving.running.as_ref().is_some_and(|it| !it.is_finished());
+    if is_busy {
+        next.within(Duration::from_millis(50));
+    } else if let Some(written) = saving.bypass_change_detection().finish() {
+        commands.queue(written);
+    }
     let Some(changed) = saving.changed else {
         return;
     };
     let rest = QUIET.saturating_sub(time.elapsed().saturating_sub(changed));
-    let is_busy = |task: &Task<()>| !task.is_finished();
-    if !rest.is_zero() || saving.running.as_ref().is_some_and(is_busy) {
+    if !rest.is_zero() || is_busy {
         next.within(rest.max(Duration::from_millis(50)));
         return;
     }
@@ -352,24 +358,31 @@ fn save(
     let text = settings.text();
     let pool = IoTaskPool::get_or_init(TaskPool::new);
     saving.running = Some(pool.spawn(async move { write(&file, text) }));
+    next.within(Duration::from_millis(50));
 }
 
 /// Waits for a running write and writes pending changes.
-fn save_at_exit(settings: Res<Settings>, mut saving: ResMut<Saving>) {
-    if let Some(task) = saving.running.take() {
-        block_on(task);
+fn save_at_exit(settings: Res<Settings>, mut saving: ResMut<Saving>, mut commands: Commands) {
+    if let Some(written) = saving.finish() {
+        commands.queue(written);
     }
     if saving.changed.take().is_some()
         && let Some(file) = &saving.file
     {
-        write(file, settings.text());
+        commands.queue(files::told(file, write(file, settings.text())));
     }
 }
 
-fn write(file: &Path, text: std::io::Result<String>) {
-    if let Err(error) = text.and_then(|text| files::write(file, text.as_bytes())) {
-        warn!("settings could not be saved to {}: {error}", file.display());
+impl Saving {
+    /// Waits for a running write, and returns what tells the player of it.
+    fn finish(&mut self) -> Option<impl FnOnce(&mut World) + Send + 'static + use<>> {
+        let written = block_on(self.running.take()?);
+        Some(files::told(self.file.as_ref()?, written))
     }
+}
+
+fn write(file: &Path, text: std::io::Result<String>) -> std::io::Result<()> {
+    text.and_then(|text| files::write(file, text.as_bytes()))
 }
 
 #[cfg(test)]
@@ -378,6 +391,7 @@ mod tests {
     use bevy::time::TimeUpdateStrategy;
 
     use super::*;
+    use crate::{mutations, written};
 
     /// Returns an app that writes its settings to a file.
     fn app(file: &Path) -> App {
@@ -405,6 +419,23 @@ mod tests {
         if let Some(task) = app.world_mut().resource_mut::<Saving>().running.take() {
             block_on(task);
         }
+    }
+
+    #[test]
+    fn a_fault_costs_the_settings_that_are_being_saved_and_is_told() {
+        let settings = |folder: &Path| folder.join("settings.ron");
+        let before = |folder: &Path| {
+            let older = Settings::default().text().expect("a text");
+            std::fs::write(settings(folder), older).expect("written");
+            std::fs::write(folder.join("other"), "other").expect("written");
+        };
+        written::survives("settings", before, |folder| {
+            let mut app = app(&settings(folder));
+            turn_up(&mut app, 3);
+            let world = app.world_mut();
+            world.run_system_cached(save_at_exit).expect("it runs");
+            mutations::told(world)
+        });
     }
 
     #[test]

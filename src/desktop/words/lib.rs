@@ -38,6 +38,12 @@ pub mod touch;
 pub mod unlocks;
 pub mod view;
 
+#[cfg(test)]
+use kotodama_formats::faults;
+#[cfg(test)]
+#[path = "../../../tests/common/written.rs"]
+mod written;
+
 use bevy::prelude::*;
 
 pub fn plugin(app: &mut App) {

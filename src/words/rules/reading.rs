@@ -141,8 +141,17 @@ impl Reader {
         let mut old: Vec<Run> = Vec::new();
         let mut new: Vec<u32> = Vec::new();
         let mut difference = Difference::default();
+        // Where no run can have lost a word or fallen apart, those that there are
+        // now go through what has changed.
+        let is_first = self.runs.len() == self.free.len();
         for vertical in [false, true] {
             let axis = axis(vertical);
+            if is_first {
+                for &cell in changed {
+                    new.extend(self.add(vertical, cell, tiles)?);
+                }
+                continue;
+            }
             for &cell in changed {
                 for near in [cell - axis, cell, cell + axis] {
                     old.extend(self.remove(vertical, near, tiles));

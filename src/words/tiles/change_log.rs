@@ -40,6 +40,12 @@ impl ChangeLog {
         &self.before
     }
 
+    /// Makes room for this many more objects.
+    pub fn reserve(&mut self, more: usize) {
+        self.noted.reserve(more);
+        self.before.reserve(more);
+    }
+
     /// Notes a tile before it changes; only the first time counts.
     pub fn note(&mut self, id: ObjectId, state: Option<TileState>) {
         let (serial, place) = self.noted.slot(id);

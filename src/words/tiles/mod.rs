@@ -28,7 +28,7 @@ use change_log::ChangeLog;
 use projection::Projection;
 
 pub use change::{
-    TileStep, create, emit, face, face_all, leave_unviewed, put, put_all, relocate, remove,
+    TileStep, create, emit, face, face_all, lay, leave_unviewed, put, put_all, relocate, remove,
     set_flags, state, step, step_all, turn_back,
 };
 pub use change_log::TileBefore;
@@ -347,6 +347,14 @@ impl Tiles {
             *self.changes.snapshot_knows.slot(*id) = false;
         }
         ids
+    }
+
+    /// Makes room for this many more objects.
+    fn reserve(&mut self, more: usize) {
+        self.tiles.reserve(more);
+        self.change_log.reserve(more);
+        self.changes.since_snapshot.reserve(more);
+        self.changes.snapshot_knows.reserve(more);
     }
 
     fn note(&mut self, id: ObjectId, before: Option<TileState>) {

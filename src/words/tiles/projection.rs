@@ -1,6 +1,7 @@
 //! The entities of tiles, whose components follow the states of tiles for the
 //! view.
 
+use bevy::ecs::bundle::NoBundleEffect;
 use bevy::ecs::prelude::*;
 
 use super::{Tile, TileState, Tiles};
@@ -28,6 +29,22 @@ impl Projection {
     }
 }
 
+fn components(id: ObjectId, state: &TileState) -> impl Bundle<Effect: NoBundleEffect> {
+    let (cell, facing) = (Cell(state.cell), Facing(state.facing));
+    (Tile, id, state.kind, cell, facing, state.flags)
+}
+
+/// Makes the entities of new tiles.
+pub(super) fn lay(world: &mut World, new: &[(ObjectId, TileState)]) {
+    let bundles = new.iter().map(|(id, state)| components(*id, state));
+    let entities: Vec<Entity> = world.spawn_batch(bundles).collect();
+    let mut tiles = world.resource_mut::<Tiles>();
+    tiles.entities.reserve(new.len());
+    for (&(id, _), entity) in new.iter().zip(entities) {
+        *tiles.entities.slot(id) = Some(entity);
+    }
+}
+
 /// Brings the entity of a tile up to date.
 pub(super) fn project(
     world: &mut World,
@@ -47,15 +64,7 @@ pub(super) fn project(
                 world.despawn(entity);
             }
             if let Some(new) = new {
-                let components = (
-                    Tile,
-                    id,
-                    new.kind,
-                    Cell(new.cell),
-                    Facing(new.facing),
-                    new.flags,
-                );
-                let entity = world.spawn(components).id();
+                let entity = world.spawn(components(id, &new)).id();
                 *world.resource_mut::<Tiles>().entities.slot(id) = Some(entity);
             }
         }

@@ -9,9 +9,11 @@ use kotodama_shell::clipboard;
 
 use super::*;
 use crate::choices::CardChoices;
+use crate::progress::{Best, Solved};
 use crate::running::Running;
 use crate::screens::{CARDS_LIST, CARDS_TABLE};
-use crate::tournament;
+use crate::{records, tournament, written};
+use kotodama_shell::mutations;
 
 const TERMS: Terms = Terms {
     turns: 6,
@@ -50,6 +52,42 @@ fn press(app: &mut App, name: &str) {
     let entity = found.unwrap_or_else(|| panic!("no {name}")).0;
     app.world_mut().trigger(Activate { entity });
     app.update();
+}
+
+/// C-UI-08, C-UI-11: records, solutions and standings.
+#[test]
+fn a_fault_costs_the_file_that_is_being_written_and_is_told() {
+    let before = |folder: &Path| {
+        for name in ["solved.ron", "records/00001-a-b.cards.txt"] {
+            let file = folder.join(name);
+            std::fs::create_dir_all(file.parent().expect("a folder")).expect("a folder");
+            std::fs::write(file, "()").expect("written");
+        }
+    };
+    let game = |folder: &Path, play: Play| {
+        let mut app = app(Places::within(folder));
+        begin(app.world_mut(), play);
+        app.update();
+        app.update();
+        app
+    };
+    written::survives("cards_record", before, |folder| {
+        let mut app = game(folder, Play::practice(true));
+        let world = app.world_mut();
+        for choice in ["2 0 zero", "1 succ 0"] {
+            let mut session = world.resource_mut::<Session>();
+            session.choose(line(choice)).expect("it is played");
+        }
+        records::keep_now(world);
+        mutations::told(world)
+    });
+    written::survives("cards_solved", before, |folder| {
+        let mut solved = Solved::default();
+        solved.note("a".to_owned(), Best { turns: 5, stars: 2 });
+        let mut world = World::new();
+        kotodama_shell::files::keep(&folder.join("solved.ron"), &solved)(&mut world);
+        mutations::told(&world)
+    });
 }
 
 fn read(file: &Path) -> String {

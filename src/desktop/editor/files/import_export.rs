@@ -110,17 +110,27 @@ pub(super) fn open(world: &mut World, path: &Path) -> Result<(), String> {
                 Err(problems) => Err(language::first_problem(&problems)),
             }
         }
-        Err(refusal) => {
-            let why = language::said(&refusal.message());
-            Err(format!("{}: {why}", path.display()))
-        }
+        Err(refusal) => Err(refused(&path.display().to_string(), &refusal)),
+    }
+}
+
+/// Returns a refusal in one line, with its place in the text of this name.
+fn refused(name: &str, refusal: &Refusal) -> String {
+    let why = language::said(&refusal.message());
+    match refusal.place() {
+        // The whole text has no other place than its beginning.
+        (1, 1) => format!("{name}: {why}"),
+        (line, column) => format!("{name}:{line}:{column}: {why}"),
     }
 }
 
 /// Opens the readable parts of a refused text, if it is the text of a level.
 fn open_faulty(world: &mut World, name: &str, text: &str, refusal: Refusal) -> Result<(), String> {
     let Refusal::File(problems) = refusal else {
-        return Err(language::said(&refusal.message()));
+        return Err(match refusal.place() {
+            (1, 1) => language::said(&refusal.message()),
+            _ => refused(name, &refusal),
+        });
     };
     let opened = file::open(name, text);
     let Some(level) = opened.level else {

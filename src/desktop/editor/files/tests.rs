@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowCloseRequested};
 
 use super::dialog::FileDialog;
-use super::import_export::Import;
+use super::import_export::{self, Import};
 use super::keeping::Keeping;
 use super::places::{Memory, Places};
 use super::questions::Asked;
@@ -404,6 +404,26 @@ fn an_import_becomes_a_level_once_its_legend_is_complete() {
     assert_eq!(bench.at(2, 1), "keke text_baba");
     assert_eq!(bench.at(0, 0), "wall");
     assert!(!bench.world().resource::<Panels>().is_open(Dialog::Import));
+    fs::remove_dir_all(folder).expect("the folder is ours");
+}
+
+#[test]
+fn an_import_that_is_refused_says_where() {
+    let (mut bench, folder) = bench("import-place");
+    act(&mut bench, Action::Import);
+    for (text, place) in [
+        ("{\"levels\": [\n{\"ascii\": 5}]}", ":2:11: "),
+        ("###\n#b#\n\nb =\n", ":4:1: "),
+    ] {
+        bench.world().resource_mut::<Import>().text = text.to_owned();
+        bench.click("read import");
+        let error = bench.world().resource::<Import>().error.clone();
+        assert!(error.contains(place), "{error}");
+        let file = folder.join("other.txt");
+        fs::write(&file, text).expect("written");
+        let why = import_export::open(bench.world(), &file).expect_err("it is refused");
+        assert!(why.contains("other.txt") && why.contains(place), "{why}");
+    }
     fs::remove_dir_all(folder).expect("the folder is ours");
 }
 

@@ -44,7 +44,12 @@ struct StoredSetup {
 const MOST: usize = 200;
 
 /// Remembers what is set up.
-pub(super) fn keep(draft: Res<PracticeDraft>, places: Res<Places>, mut memory: ResMut<Memory>) {
+pub(super) fn keep(
+    draft: Res<PracticeDraft>,
+    places: Res<Places>,
+    mut memory: ResMut<Memory>,
+    mut commands: Commands,
+) {
     let setup = StoredSetup {
         field: practice::write_field(&draft.grid, draft.rules()),
         pieces: notation::write_pieces(&draft.pieces, draft.rules()),
@@ -62,13 +67,8 @@ pub(super) fn keep(draft: Res<PracticeDraft>, places: Res<Places>, mut memory: R
         };
         memory.rules.remove(&oldest);
     }
-    if let Some(path) = &places.practice
-        && let Err(error) = files::store(path, &*memory)
-    {
-        warn!(
-            "what was set up for practice could not be saved to {}: {error}",
-            path.display()
-        );
+    if let Some(path) = &places.practice {
+        commands.queue(files::keep(path, &*memory));
     }
 }
 

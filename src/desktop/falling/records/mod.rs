@@ -303,31 +303,25 @@ fn remember(world: &mut World, won: bool) -> Option<usize> {
     let name = entry.replay.clone();
     let (place, out) = records.add(&digest, &goal, entry)?;
     if let Some(folder) = &places.replays {
-        // The list comes last: it never names a replay that is not there yet.
-        let written =
-            std::fs::create_dir_all(folder).and_then(|()| replay.write_file(&folder.join(&name)));
-        if let Err(error) = written {
-            warn!(
-                "the replay could not be saved to {}: {error}",
-                folder.display()
-            );
+        // The list comes last: it never names a replay that is not there.
+        let path = folder.join(&name);
+        let written = std::fs::create_dir_all(folder).and_then(|()| replay.write_file(&path));
+        let list = records.rules.get_mut(&digest);
+        if let (Err(_), Some(entry)) = (&written, list.and_then(|list| list.get_mut(place))) {
+            entry.replay.clear();
         }
+        files::told(&path, written)(world);
     }
-    store(&places, &records);
+    store(world);
     if let (Some(folder), Some(out)) = (&places.replays, out) {
         forget(folder, &out.replay);
     }
     Some(place)
 }
 
-fn store(places: &Places, records: &Records) {
-    if let Some(path) = &places.records
-        && let Err(error) = files::store(path, records)
-    {
-        warn!(
-            "high scores could not be saved to {}: {error}",
-            path.display()
-        );
+fn store(world: &mut World) {
+    if let Some(path) = &world.resource::<Places>().records {
+        files::keep(path, world.resource::<Records>())(world);
     }
 }
 
@@ -338,7 +332,7 @@ pub fn remove(world: &mut World, digest: &str, entry: &HighScore) {
     if let Some(list) = records.rules.get_mut(digest) {
         list.retain(|other| other != entry);
     }
-    store(&places, &records);
+    store(world);
     if let Some(folder) = &places.replays {
         forget(folder, &entry.replay);
     }

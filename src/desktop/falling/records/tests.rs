@@ -19,6 +19,26 @@ fn places(folder: &Path) -> Places {
     }
 }
 
+/// F-UI-09
+#[test]
+fn a_fault_costs_the_high_scores_that_are_being_saved_and_is_told() {
+    let before = |folder: &Path| {
+        let mut older = Records::default();
+        older.add("x", &Goal::Endless, entry(50));
+        older.add("x", &Goal::Endless, entry(40));
+        files::store(&folder.join("records.ron"), &older).expect("written");
+        std::fs::write(folder.join("practice.ron"), "()").expect("written");
+    };
+    crate::written::survives("falling_records", before, |folder| {
+        let places = places(folder);
+        let mut world = World::new();
+        world.insert_resource(read(&places).0);
+        world.insert_resource(places);
+        remove(&mut world, "x", &entry(40));
+        kotodama_shell::mutations::told(&world)
+    });
+}
+
 fn entry(score: u64) -> HighScore {
     HighScore {
         score,

@@ -42,6 +42,10 @@ pub fn notice(notice: &FileNotice) -> String {
             let line = damage.place.map_or(1, |(line, _)| line);
             t!("title-damaged", file = file.as_ref(), line = line)
         }
+        FileNotice::Unwritten { path, why } => {
+            let file = path.file_name().unwrap_or_default().to_string_lossy();
+            t!("title-unwritten", file = file.as_ref(), why = said(why))
+        }
         FileNotice::Changed { level } => t!("title-changed", level = level.as_str()),
     }
 }

@@ -91,15 +91,18 @@ fn save(
     folder: Res<SaveFolder>,
     settings: Res<Settings>,
     mut saved: ResMut<Saved>,
+    mut commands: Commands,
 ) {
     if saved.0 == *progress {
         return;
     }
-    if let Some(path) = folder.progress(settings.of::<WordsSettings>().slot)
-        && let Err(error) = store(&path, &*progress)
-    {
-        warn!("progress could not be saved to {}: {error}", path.display());
-        return;
+    if let Some(path) = folder.progress(settings.of::<WordsSettings>().slot) {
+        let written = store(&path, &*progress);
+        let is_written = written.is_ok();
+        commands.queue(files::told(&path, written));
+        if !is_written {
+            return;
+        }
     }
     saved.0 = progress.clone();
 }
@@ -139,9 +142,11 @@ fn note_time(mut spent: ResMut<Spent>, mut progress: ResMut<Progress>) {
 
 #[cfg(test)]
 mod tests {
-    use std::path::PathBuf;
+    use std::path::{Path, PathBuf};
 
     use super::*;
+    use crate::written;
+    use kotodama_shell::mutations;
     use kotodama_shell::screen::Screen;
 
     /// Folder that is removed when the test is over.
@@ -155,17 +160,21 @@ mod tests {
 
         /// Starts the game again.
         fn game(&self) -> App {
-            let mut app = App::new();
-            app.add_plugins((MinimalPlugins, bevy::state::app::StatesPlugin))
-                .init_state::<Screen>()
-                .init_state::<Pause>()
-                .init_resource::<Settings>()
-                .init_resource::<Session>()
-                .insert_resource(SaveFolder(Some(self.0.clone())))
-                .add_plugins((files::plugin, plugin));
-            app.update();
-            app
+            game(&self.0)
         }
+    }
+
+    fn game(folder: &Path) -> App {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, bevy::state::app::StatesPlugin))
+            .init_state::<Screen>()
+            .init_state::<Pause>()
+            .init_resource::<Settings>()
+            .init_resource::<Session>()
+            .insert_resource(SaveFolder(Some(folder.to_owned())))
+            .add_plugins((files::plugin, plugin));
+        app.update();
+        app
     }
 
     impl Drop for Folder {
@@ -181,6 +190,52 @@ mod tests {
 
     fn has_won(app: &App, level: &str) -> bool {
         app.world().resource::<Progress>().has_won(level)
+    }
+
+    #[test]
+    fn a_fault_costs_the_progress_that_is_being_saved_and_is_told() {
+        let before = |folder: &Path| {
+            let mut older = Progress::default();
+            older.win("older", false);
+            for slot in [1, 3] {
+                let file = folder.join(format!("saves/{slot}.progress.ron"));
+                store(&file, &older).expect("written");
+            }
+            std::fs::write(folder.join("saves/1.moves"), "moves").expect("written");
+        };
+        written::survives("progress", before, |folder| {
+            let mut app = game(folder);
+            let world = app.world_mut();
+            world.resource_mut::<Progress>().win("newer", false);
+            world.run_system_cached(save).expect("it runs");
+            let told = mutations::told(world);
+            // It is saved as soon as it can be.
+            let is_saved = world.resource::<Saved>().0 == *world.resource::<Progress>();
+            assert_eq!(is_saved, told.is_ok());
+            told
+        });
+        written::survives("copy", before, |folder| {
+            let saves = SaveFolder(Some(folder.to_owned()));
+            saves.copy(Slot::First, Slot::Second)
+        });
+    }
+
+    #[test]
+    fn a_notice_goes_once_the_file_is_written() {
+        let mut world = World::new();
+        let [one, other] = ["one", "other"].map(Path::new);
+        let full = || Err(std::io::ErrorKind::StorageFull.into());
+        files::told(one, full())(&mut world);
+        files::told(one, full())(&mut world);
+        files::told(other, Ok(()))(&mut world);
+        let count = |world: &World| world.resource::<Damages>().unwritten().count();
+        assert_eq!(count(&world), 1);
+        assert_eq!(world.resource_mut::<Damages>().tell().len(), 1);
+        files::told(one, Ok(()))(&mut world);
+        assert_eq!(count(&world), 0);
+        assert!(!world.resource::<Damages>().has_news());
+        files::told(other, full())(&mut world);
+        assert!(world.resource::<Damages>().has_news());
     }
 
     #[test]

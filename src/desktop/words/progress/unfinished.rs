@@ -9,7 +9,6 @@ mod file;
 mod tests;
 
 use std::fs::File;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
@@ -22,8 +21,8 @@ use crate::play;
 use crate::screens::LEVEL;
 use crate::session::{Played, Session};
 use crate::settings::WordsSettings;
-use kotodama_shell::files::Damages;
-use kotodama_shell::files::set_aside;
+use kotodama_formats::append;
+use kotodama_shell::files::{self, Damages, set_aside};
 use kotodama_ui::prelude::*;
 use kotodama_words::input::Input;
 use kotodama_words::messages::TurnEvent;
@@ -43,7 +42,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// File that moves are appended to, while a level is played that counts.
 #[derive(Resource, Debug, Default)]
-struct Journal(Option<File>);
+struct Journal(Option<(File, PathBuf)>);
 
 /// Moves to play as soon as the level has been entered.
 #[derive(Resource, Clone, Debug, Default)]
@@ -165,20 +164,25 @@ fn write_from(world: &mut World, moves: &[Input]) {
         world.get_resource::<SaveFolder>()?.unfinished(slot)
     };
     let file = header.zip(path()).and_then(|(header, path)| {
-        start(&path, &header, moves)
-            .inspect_err(|error| warn!("{} cannot be written: {error}", path.display()))
-            .ok()
+        let (file, written) = match start(&path, &header, moves) {
+            Ok(file) => (Some(file), Ok(())),
+            Err(error) => (None, Err(error)),
+        };
+        files::told(&path, written)(world);
+        Some((file?, path))
     });
     if let Some(mut journal) = world.get_resource_mut::<Journal>() {
         journal.0 = file;
     }
 }
 
-fn write(mut played: MessageReader<Played>, mut journal: ResMut<Journal>) {
+fn write(mut played: MessageReader<Played>, mut journal: ResMut<Journal>, mut commands: Commands) {
     let new: String = played.read().map(|played| letters(played.input)).collect();
-    let Some(file) = &mut journal.0 else { return };
-    if let Err(error) = file.write_all(new.as_bytes()) {
-        warn!("moves can no longer be saved: {error}");
+    let Some((file, path)) = &mut journal.0 else {
+        return;
+    };
+    if let Err(error) = append(file, new.as_bytes()) {
+        commands.queue(files::told(path, Err(error)));
         journal.0 = None;
     }
 }

@@ -54,3 +54,16 @@ fn pictures_stay_in_the_folder() {
         "test.lua:2: setBlockGraph: \"/etc/x.png\" is not in the script's folder, the form is drawn"
     );
 }
+
+/// However many warnings there are, and however long, they take little memory.
+#[test]
+fn warnings_are_few_and_short() {
+    let mut script = load(
+        "local s = ('x'):rep(50000)
+         for n = 1, 3000 do setBlockGraph(1, '../' .. n .. s) end
+         function update() end",
+    );
+    let warnings = warnings(&mut script);
+    assert!((100..=1000).contains(&warnings.len()), "{}", warnings.len());
+    assert!(warnings.iter().all(|it| it.chars().count() < 300));
+}

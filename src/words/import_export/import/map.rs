@@ -98,9 +98,15 @@ pub fn read(text: &str) -> Result<Imported, BadImport> {
     let form = form(text);
     let mut reading = MapReader::default();
     let mut before = 0;
-    for (number, line) in (1..).zip(text.lines()) {
-        match line_of(line, &mut before) {
-            Line::Row(row) if says_a_meaning(row) => {
+    let mut lines = (1..).zip(text.lines()).peekable();
+    while let Some((number, line)) = lines.next() {
+        let found = line_of(line, &mut before);
+        let next = lines
+            .peek()
+            .map(|&(_, next)| line_of(next, &mut { before }));
+        let is_alone = reading.rows.is_empty() && !is_map_row(next);
+        match found {
+            Line::Row(row) if says_a_meaning(row) || lacks_names(row) && is_alone => {
                 return Err(BadImport::Meaning {
                     line: number,
                     text: row.trim().to_owned(),
@@ -255,6 +261,20 @@ fn says_a_meaning(line: &str) -> bool {
             let mut letters = word.chars().filter(|c| c.is_alphanumeric());
             letters.nth(1).is_some()
         })
+}
+
+/// Returns whether nothing stands behind the `=` of a line that may be meant to
+/// give a character a meaning. It may be a row of a map, too, if others are
+/// beside it.
+fn lacks_names(line: &str) -> bool {
+    let mut words = line.split_whitespace();
+    let key = words.next().unwrap_or_default();
+    key.chars().count() == 1 && words.next() == Some("=") && words.next().is_none()
+}
+
+/// Returns whether this line is a row and cannot be meant as something else.
+fn is_map_row(line: Option<Line<'_>>) -> bool {
+    matches!(line, Some(Line::Row(row)) if !says_a_meaning(row) && !lacks_names(row))
 }
 
 /// Returns whether the levels look like Sokoban: nothing but its signs, a

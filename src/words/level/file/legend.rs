@@ -25,8 +25,14 @@ impl<'a> Legend<'a> {
     /// a small change of its file.
     #[must_use]
     pub fn of(stacks: impl IntoIterator<Item = Stack<'a>>) -> Self {
-        let stacks: BTreeSet<Stack<'a>> = stacks.into_iter().filter(|s| !s.is_empty()).collect();
-        let mut ordered: Vec<Stack<'a>> = stacks.into_iter().collect();
+        // One by one: many cells of a board hold the same.
+        let mut different: BTreeSet<Stack<'a>> = BTreeSet::new();
+        for stack in stacks {
+            if !stack.is_empty() {
+                different.insert(stack);
+            }
+        }
+        let mut ordered: Vec<Stack<'a>> = different.into_iter().collect();
         ordered.sort_by_cached_key(|stack| rank(stack));
         let mut free = Free::default();
         let mut characters = BTreeMap::from([(Vec::new(), NOTHING)]);

@@ -1,7 +1,5 @@
 //! Level to text, in a form that is pleasant to read and to compare.
 
-use std::collections::BTreeMap;
-
 use super::around;
 use super::legend::Legend;
 use super::read::capitalised;
@@ -130,8 +128,9 @@ fn object(placed: &Placed) -> Pretty {
 #[derive(Clone, Debug)]
 pub struct Board<'a> {
     bounds: Bounds,
-    /// What lies where, by position in reading order.
-    stacks: BTreeMap<usize, Vec<&'a str>>,
+    /// The cells that hold something, by position in reading order, each with
+    /// its character.
+    cells: Vec<(usize, char)>,
     /// The characters of the rows.
     pub legend: Legend<'a>,
     /// How many objects of the level, from the first on, the rows show.
@@ -143,48 +142,54 @@ impl<'a> Board<'a> {
     /// express: plain objects in reading order.
     #[must_use]
     pub fn of(level: &'a Level) -> Self {
-        let mut stacks: BTreeMap<usize, Vec<&str>> = BTreeMap::new();
         let mut last = 0;
-        for placed in &level.objects {
-            match level.bounds.index(placed.cell) {
-                Some(index) if index >= last && placed.is_plain() => {
-                    stacks.entry(index).or_default().push(&placed.name);
-                    last = index;
-                }
-                _ => break,
-            }
-        }
-        let legend = Legend::of(stacks.values().cloned());
-        // If there are more different stacks than characters, the rows end
-        // before the first stack without one.
-        let nameless = stacks
-            .iter()
-            .find(|(_, stack)| legend.character(stack).is_none());
-        if let Some((&index, _)) = nameless {
-            stacks.split_off(&index);
-        }
-        let placed = stacks.values().map(Vec::len).sum();
-        Self {
+        let in_order = level.objects.iter().take_while(|placed| {
+            let index = level.bounds.index(placed.cell);
+            let index = index.filter(|&index| index >= last && placed.is_plain());
+            last = index.unwrap_or(last);
+            index.is_some()
+        });
+        let in_order = level.objects.get(..in_order.count()).unwrap_or_default();
+        let stacks = in_order.chunk_by(|one, next| one.cell == next.cell);
+        let names = |stack: &'a [Placed]| stack.iter().map(|placed| placed.name.as_str());
+        let legend = Legend::of(stacks.clone().map(|stack| names(stack).collect()));
+        let mut board = Self {
             bounds: level.bounds,
-            stacks,
+            cells: Vec::new(),
             legend,
-            placed,
+            placed: 0,
+        };
+        let mut stack = Vec::new();
+        for placed in stacks {
+            stack.clear();
+            stack.extend(names(placed));
+            // If there are more different stacks than characters, the rows end
+            // before the first stack without one.
+            let Some(character) = board.legend.character(&stack) else {
+                break;
+            };
+            let cell = placed.first().and_then(|it| level.bounds.index(it.cell));
+            board.cells.extend(cell.map(|index| (index, character)));
+            board.placed += placed.len();
         }
+        board
     }
 
     /// Returns the rows from top to bottom, with a space between cells.
     pub fn rows(&self) -> impl Iterator<Item = String> {
         let width = usize::try_from(self.bounds.width).unwrap_or(0);
         let height = usize::try_from(self.bounds.height).unwrap_or(0);
+        let nothing = self.legend.character(&[]);
+        let mut full = self.cells.iter().copied().peekable();
         (0..height).map(move |y| {
             let mut row = String::with_capacity(2 * width);
             for x in 0..width {
-                let stack = self.stacks.get(&(y * width + x));
-                let stack = stack.map_or(&[][..], Vec::as_slice);
+                let here = y * width + x;
                 if x > 0 {
                     row.push(' ');
                 }
-                row.extend(self.legend.character(stack));
+                let full = full.next_if(|&(index, _)| index == here);
+                row.extend(full.map(|(_, character)| character).or(nothing));
             }
             row
         })

@@ -1,7 +1,9 @@
 use super::*;
 use crate::screens::LEVEL;
 use crate::session::Queue;
+use crate::{faults, written};
 use kotodama_board::Rng;
+use kotodama_shell::mutations;
 use kotodama_shell::mutations::cases::cases;
 use kotodama_shell::mutations::{CASES, Folder, blow, check_message};
 use kotodama_words::level;
@@ -96,6 +98,50 @@ fn a_killed_game_goes_on_with_all_its_moves() {
     play_moves(&mut app, "z");
     assert_eq!(report(&app).turn, 0);
     std::fs::remove_dir_all(folder).expect("the folder is ours");
+}
+
+#[test]
+fn a_fault_costs_the_moves_that_are_being_saved_and_is_told() {
+    let begun = |folder: &Path| {
+        let mut app = game(folder);
+        let pack = app.world().resource::<Pack>();
+        let session = Session::of_file(pack, "one.level.ron").expect("the level is there");
+        app.insert_resource(session);
+        app
+    };
+    let before = |folder: &Path| {
+        std::fs::create_dir_all(folder.join("saves")).expect("a folder");
+        std::fs::write(folder.join("saves/1.moves"), "older").expect("written");
+        std::fs::write(folder.join("saves/2.moves"), "other").expect("written");
+    };
+    written::survives("moves", before, |folder| {
+        let mut app = begun(folder);
+        write_from(app.world_mut(), &[]);
+        mutations::told(app.world())
+    });
+    // What is added to a full disk may be cut off, and nothing before it is.
+    let folder = Folder::new("added");
+    let mut app = begun(&folder.0);
+    enter(&mut app);
+    play_moves(&mut app, "rr");
+    let moves = || {
+        file::read(&folder.0.join("saves/1.moves"))
+            .play
+            .expect("moves")
+            .1
+    };
+    let played = moves();
+    let world = app.world_mut();
+    world.write_message(Played {
+        input: Input::Wait,
+        turn: 3,
+        won: false,
+    });
+    let (_, came) = faults::with(0, faults::Fault::Full, || {
+        world.run_system_cached(write).expect("it runs");
+    });
+    assert!(came && mutations::told(world).is_err());
+    assert!(moves().starts_with(&played), "{:?}", moves());
 }
 
 /// Leaves a slot in the middle of the level; returns its file.

@@ -46,10 +46,10 @@ fn a_file_of_any_kind() {
 
 #[test]
 fn faults_of_the_disk_leave_replays_whole() {
-    let level = file::read_file(&shipped("levels/01-good-morning.level.ron")).expect("a level");
+    let level = file::read_file(&shipped("levels/road/01-inai.level.ron")).expect("a level");
     let mut game = Game::new(&level, 1);
     game.play(Input::Wait);
-    let name = "Good morning".to_owned();
+    let name = "Inai".to_owned();
     let words = replay::Replay::record(game.world(), &level, 1, name, None).expect("a replay");
     survives("words", older("a.replay.ron"), |folder| {
         words.write_file(&folder.join("a.replay.ron"))
@@ -101,7 +101,7 @@ fn levels_packs_and_sprites() {
     survives("level", before, |folder| {
         let path = folder.join("a.level.ron");
         let mut editor = Editor::open(&path).expect("it is there");
-        let level = file::read_file(&shipped("levels/04-kaeru.level.ron")).expect("a level");
+        let level = file::read_file(&shipped("levels/road/03-kaeru.level.ron")).expect("a level");
         editor.document = Editor::of_file(&path, &level).document;
         editor.save_to(&path, true)
     });
@@ -136,7 +136,7 @@ fn recovery_files() {
     };
     survives("recovery", before, |folder| {
         let path = folder.join("a.level.ron");
-        let level = file::read_file(&shipped("levels/04-kaeru.level.ron")).expect("a level");
+        let level = file::read_file(&shipped("levels/road/03-kaeru.level.ron")).expect("a level");
         let kept = Recoverable {
             file: folder.join("a.recovery.ron"),
             original: Some(path.clone()),

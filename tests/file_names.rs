@@ -70,7 +70,7 @@ fn succeeds(words: &str, paths: &[&Path]) -> String {
 #[test]
 fn commands_of_words() {
     let folder = Folder::new("words");
-    let level = folder.copy("levels/01-good-morning.level.ron", "1.level.ron");
+    let level = folder.copy("levels/road/01-inai.level.ron", "1.level.ron");
     let made = folder.path("2.level.ron");
     succeeds("check @", &[&level]);
     succeeds("run @ --moves .", &[&level]);

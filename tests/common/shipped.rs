@@ -1,7 +1,7 @@
 //! The levels that ship, and their recorded solutions: `solutions.ron` in every
 //! folder of levels has a solution of each, and the length of the shortest.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -59,8 +59,9 @@ pub fn maps() -> Vec<String> {
 /// Returns the solutions of all levels, by file.
 pub fn solutions() -> BTreeMap<String, Solution> {
     let mut all = BTreeMap::new();
-    for map in maps() {
-        let folder = folder_of(&map);
+    let puzzles = puzzles();
+    let folders: BTreeSet<&str> = puzzles.iter().map(|name| folder_of(name)).collect();
+    for folder in folders {
         let name = format!("{folder}solutions.ron");
         let own =
             recorded::read(&name, &text(&name)).unwrap_or_else(|problems| panic!("{problems}"));

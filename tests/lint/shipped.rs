@@ -32,10 +32,19 @@ fn shipped_levels_get_no_remark_but_these() {
         // letter comes by itself, chance is part of some, one is walked along
         // its paths, and in one a fish stays in place while a stream brings the
         // words.
-        "07-atsui.level.ron: broken: … IS MELT lacks a noun before it",
-        "08-karakuri.level.ron: hint: FLAG can be pushed nowhere from here @ 13,1",
-        "08-karakuri.level.ron: hint: IS can be pushed nowhere from here @ 13,2",
-        "08-karakuri.level.ron: broken: FLAG IS … lacks what it is",
+        "road/01-inai.level.ron: warning: STAR IS WIN, but there is no STAR on the board: place one @ 3,5",
+        "road/01-inai.level.ron: broken: … IS WIN lacks a noun before it",
+        "road/02-isutori.level.ron: hint: STAR can be pushed nowhere from here @ 0,0",
+        "road/04-omukae.level.ron: broken: STAR IS … lacks what it is",
+        "road/12-seiretsu.level.ron: broken: STAR IS … lacks what it is",
+        "road/15-iwazu-mogana.level.ron: hint: EGG can be pushed nowhere from here @ 0,0",
+        "road/15-iwazu-mogana.level.ron: hint: IS can be pushed nowhere from here @ 1,0 0,1",
+        "road/15-iwazu-mogana.level.ron: broken: EGG IS … lacks what it is",
+        "road/15-iwazu-mogana.level.ron: broken: EGG IS … lacks what it is",
+        "road/17-kotodama.level.ron: broken: … IS WIN lacks a noun before it",
+        "road/18-kuishinbo.level.ron: broken: STAR IS … lacks what it is",
+        "road/19-hantai-no-hantai.level.ron: broken: CAT IS … lacks what it is",
+        "road/19-hantai-no-hantai.level.ron: broken: … IS YOU lacks a noun before it",
         "shrine/02-kawari.level.ron: broken: … IS YOU lacks a noun before it",
         "lake/01-ukiha.level.ron: broken: … IS FLOAT lacks a noun before it",
         "lake/02-mawari.level.ron: broken: STAR IS … lacks what it is",
@@ -98,6 +107,10 @@ fn shipped_levels_get_no_remark_but_these() {
         "mountain/13-hajime.level.ron: broken: EGG IS … lacks what it is",
         "mountain/15-yamabiko.level.ron: hint: no word with M can be spelled from the letters here @ 1,6",
         "mountain/15-yamabiko.level.ron: broken: … IS WIN lacks a noun before it",
+        // Gates: what comes out of a level completes these sentences.
+        "map.level.ron: broken: ICE IS … lacks what it is",
+        "map.level.ron: broken: … IS NOT HIDE lacks a noun before it",
+        "road/map.level.ron: broken: … IS NOT HIDE lacks a noun before it",
     ];
     assert_eq!(found, expected);
 }

@@ -69,8 +69,8 @@ fn a_fast_search_solves_what_is_too_large_for_a_complete_one() {
         ..Options::default()
     };
     for name in [
-        "02-walls-have-ears.level.ron",
-        "09-hatsushimo.level.ron",
+        "road/01-inai.level.ron",
+        "road/11-ashimoto.level.ron",
         "shrine/01-mono.level.ron",
     ] {
         let answer = search(&level(name), &options);

@@ -18,14 +18,18 @@ pub fn plugin(app: &mut App) {
 }
 
 /// Continues the current slot: in the level as it was left, else at the
-/// beginning of that level, else on the map, else in the list of levels.
+/// beginning of that level, else on the map, else in the list of levels. A new
+/// game begins with the first level.
 pub fn go_on(world: &mut World) {
     let resumed = unfinished::resume(world);
     let pack = world.get_resource::<Pack>().filter(|_| !resumed);
     let session = pack.and_then(|pack| {
         let last = world.resource::<Progress>().last_played();
-        let last = last.and_then(|last| Session::of_file(pack, last));
-        last.or_else(|| Session::of_map(pack))
+        let session = match last {
+            Some(last) => Session::of_file(pack, last),
+            None => Session::of_beginning(pack),
+        };
+        session.or_else(|| Session::of_map(pack))
     });
     let has_level = resumed || session.is_some();
     if let Some(session) = session {

@@ -75,6 +75,31 @@ impl Session {
         !self.parents.is_empty()
     }
 
+    /// Returns a play of the first level of the pack, as if it had been entered
+    /// from the maps that lead to it: a new game begins with it.
+    pub fn of_beginning(pack: &Pack) -> Option<Self> {
+        let first = &pack.puzzles().next()?.file;
+        let mut session = Self::of_file(pack, first)?;
+        let mut file = session.source.clone();
+        let mut parent = session.level.parent.as_deref();
+        // Levels can be parents of each other.
+        while let Some(name) = parent
+            && session.parents.len() <= pack.levels.len()
+        {
+            let source = file.beside(name)?;
+            let map = pack.level(&source.key()?)?;
+            let icon = Parent {
+                level: source.leading_to(map, &file)?,
+                source: source.clone(),
+                through: None,
+            };
+            session.parents.insert(0, icon);
+            parent = map.parent.as_deref();
+            file = source;
+        }
+        Some(session)
+    }
+
     /// Returns a play of the level behind an icon.
     fn entered(
         &self,
@@ -88,7 +113,7 @@ impl Session {
         parents.push(Parent {
             source: self.source.clone(),
             level: level.to_owned(),
-            through,
+            through: Some(through),
         });
         Ok(Self {
             parents,
@@ -107,7 +132,7 @@ impl Session {
             (Some(parent), _) => {
                 let returned = Returned {
                     level: parent.level,
-                    through: Some(parent.through),
+                    through: parent.through,
                 };
                 (parent.source, Some(returned))
             }
@@ -117,10 +142,8 @@ impl Session {
         let level = source.read(pack)?;
         // A level that was started directly has to find its icon.
         let returned = returned.or_else(|| {
-            let mut leading = level.objects.iter().flat_map(|object| &object.data.level);
-            let level = leading.find(|level| source.beside(level).as_ref() == Some(&self.source));
             Some(Returned {
-                level: level?.clone(),
+                level: source.leading_to(&level, &self.source)?,
                 through: None,
             })
         });

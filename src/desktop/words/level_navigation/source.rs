@@ -33,6 +33,14 @@ impl LevelSource {
         }
     }
 
+    /// Returns the metadata of the first icon of `level`, which is this one, that
+    /// leads to another.
+    pub(super) fn leading_to(&self, level: &Level, other: &Self) -> Option<String> {
+        let mut icons = level.objects.iter().flat_map(|object| &object.data.level);
+        let icon = icons.find(|icon| self.beside(icon).as_ref() == Some(other));
+        icon.cloned()
+    }
+
     pub(super) fn read(&self, pack: Option<&Pack>) -> Result<Level, String> {
         match self {
             Self::None => Err("there is no such level".to_owned()),
@@ -71,7 +79,8 @@ pub struct Parent {
     pub source: LevelSource,
     /// Metadata of the icon.
     pub level: String,
-    pub through: ObjectId,
+    /// The icon; unknown if the level was started without its map.
+    pub through: Option<ObjectId>,
 }
 
 /// Resolves `relative` to the folder of `file`, without `.` and `..`.

@@ -105,6 +105,40 @@ fn a_level_of_the_list_returns_to_the_parent_that_its_file_names() {
     );
 }
 
+/// A new game begins in the first level, and the way out of it leads over the
+/// maps.
+#[test]
+fn w_term_12_the_first_level_is_left_for_its_maps() {
+    let mut pack = pack();
+    pack.levels.remove(0);
+    pack.levels[0].level.parent = Some("../map.level.ron".to_owned());
+    let two = Session::of_beginning(&pack).expect("a level");
+    assert_eq!(two.level.name, "LAKE/TWO");
+    assert!(two.came_from_map());
+    let area = two.returned(Some(&pack)).expect("its map");
+    assert_eq!(area.level.name, "LAKE/AREA");
+    let icon = |level: &str| Returned {
+        level: level.to_owned(),
+        through: None,
+    };
+    assert_eq!(area.returned, Some(icon("two.level.ron")));
+    let map = area.returned(Some(&pack)).expect("its map");
+    assert_eq!(map.returned, Some(icon("lake/area.level.ron")));
+    assert!(map.returned(Some(&pack)).is_err());
+    // Maps that are parents of each other have no end.
+    let map = pack.map.as_mut().expect("a map");
+    map.level.parent = Some("lake/area.level.ron".to_owned());
+    pack.levels[0].level.objects.push(Placed {
+        data: PlacedData {
+            level: Some("../map.level.ron".to_owned()),
+            ..PlacedData::default()
+        },
+        ..Placed::default()
+    });
+    let two = Session::of_beginning(&pack).expect("a level");
+    assert_eq!(two.level.name, "LAKE/TWO");
+}
+
 #[test]
 fn what_cannot_be_opened_is_refused() {
     let pack = pack();
@@ -183,7 +217,7 @@ fn a_map_that_is_opened_as_a_file_looks_as_it_does_in_its_pack() {
             (there.number, there.name.clone())
         };
         let area = icon("lake/map.level.ron");
-        (area, icon("03-by-another-name.level.ron"))
+        (area, icon("road/13-koko.level.ron"))
     };
     let (area, level) = shown(&mut app);
     assert_eq!(area.0, 0, "an area has no number");
@@ -194,8 +228,8 @@ fn a_map_that_is_opened_as_a_file_looks_as_it_does_in_its_pack() {
     let levels = files.filter(|file| file.file_name().to_str().is_some_and(is_level));
     let wins = format!(" 0/{}", levels.count());
     assert!(area.1.ends_with(&wins), "{} in {wins}", area.1);
-    assert_eq!(level.0, 3);
-    assert!(!level.1.contains("by-another"), "its title: {}", level.1);
+    assert_eq!(level.0, 13);
+    assert!(!level.1.contains("13-koko"), "its title: {}", level.1);
 }
 
 #[test]

@@ -16,12 +16,12 @@ fn progress() -> Progress {
     };
     Progress {
         won: all(&[
-            "01-good-morning.level.ron",
-            "02-walls-have-ears.level.ron",
+            "road/01-inai.level.ron",
+            "road/02-isutori.level.ron",
             "lake/03-\"quoted\", (it).level.ron",
             "shrine/人.level.ron",
         ]),
-        bonus: all(&["02-walls-have-ears.level.ron", "lake/ice.level.ron"]),
+        bonus: all(&["road/02-isutori.level.ron", "lake/ice.level.ron"]),
         last: Some("lake/ice.level.ron".to_owned()),
         transformed: [
             into("lake/map.level.ron", &["keke", "text_level"]),

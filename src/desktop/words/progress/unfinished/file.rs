@@ -44,6 +44,7 @@ struct Icon {
     level: String,
     /// Destination.
     leads_to: String,
+    /// Number of the icon; 0 if it is unknown.
     id: u32,
 }
 
@@ -63,7 +64,7 @@ impl Header {
             LevelSource::Pack(level) => Some(Icon {
                 level: level.clone(),
                 leads_to: parent.level.clone(),
-                id: parent.through.0,
+                id: parent.through.map_or(0, |id| id.0),
             }),
             LevelSource::File(_) | LevelSource::None => None,
         };
@@ -100,7 +101,7 @@ impl Header {
         let parent = |icon: Icon| Parent {
             source: LevelSource::Pack(icon.level),
             level: icon.leads_to,
-            through: ObjectId(icon.id),
+            through: (icon.id != 0).then_some(ObjectId(icon.id)),
         };
         let around = self.around.into_iter();
         let returned = self.returned.map(|(level, through)| Returned {
@@ -285,11 +286,18 @@ mod tests {
             level: "lake/one.level.ron".to_owned(),
             hash: 7,
             seed: 3,
-            parents: vec![Icon {
-                level: "map.level.ron".to_owned(),
-                leads_to: "lake/one.level.ron".to_owned(),
-                id: 12,
-            }],
+            parents: vec![
+                Icon {
+                    level: "map.level.ron".to_owned(),
+                    leads_to: "lake/map.level.ron".to_owned(),
+                    id: 0,
+                },
+                Icon {
+                    level: "lake/map.level.ron".to_owned(),
+                    leads_to: "one.level.ron".to_owned(),
+                    id: 12,
+                },
+            ],
             around: vec![("baba".to_owned(), -1, 1)],
             facing: Direction::Up,
             returned: None,

@@ -26,8 +26,23 @@ fn files(pack: &str) -> Vec<PathBuf> {
     files
 }
 
+/// Returns the puzzles in the areas of the land.
+fn places() -> Vec<PathBuf> {
+    let areas = fs::read_dir("levels").expect("the folder is there");
+    let areas = areas.map(|it| it.expect("the folder can be read").path());
+    let areas = areas.filter(|it| it.is_dir() && !it.ends_with("cards"));
+    let mut files: Vec<PathBuf> = areas
+        .flat_map(|area| fs::read_dir(area).expect("the folder can be read"))
+        .map(|it| it.expect("the folder can be read").path())
+        .filter(|it| it.to_string_lossy().ends_with(EXTENSION))
+        .collect();
+    files.sort();
+    files
+}
+
 fn all() -> Vec<PathBuf> {
-    PACKS.iter().flat_map(|pack| files(pack.0)).collect()
+    let packs = PACKS.iter().flat_map(|pack| files(pack.0));
+    packs.chain(places()).collect()
 }
 
 fn open(file: &Path) -> Puzzle {
@@ -43,7 +58,7 @@ fn choice(text: &str) -> Move {
 #[test]
 fn there_are_puzzles_and_a_lesson() {
     assert_eq!(files("lesson").len(), 12);
-    assert!(all().len() - 12 >= 28);
+    assert!(all().len() - 12 - places().len() >= 28);
     let folders = fs::read_dir(FOLDER).expect("the folder is there");
     assert_eq!(folders.count(), PACKS.len());
 }
@@ -205,6 +220,26 @@ fn every_puzzle_is_translated() {
     written.sort_unstable();
     wanted.sort();
     assert_eq!(written, wanted);
+}
+
+/// So are the puzzles in the areas of the land, with all their hints.
+#[test]
+fn every_place_is_translated() {
+    assert!(places().len() >= 3);
+    for file in places() {
+        let name = file.file_name().expect("it has a name").to_string_lossy();
+        let stem = name.strip_suffix(EXTENSION).expect("it is a puzzle");
+        let area = file.parent().and_then(Path::file_name).expect("an area");
+        let area = area.to_string_lossy();
+        let texts = fs::read_to_string(format!("assets/locales/ja/levels/{area}.ftl"));
+        let texts = texts.expect("it is there");
+        let hints = (1..=open(&file).hints.len()).map(|number| format!("hint-{number}"));
+        let parts = ["name".to_owned(), "text".to_owned()].into_iter();
+        for part in parts.chain(hints) {
+            let key = format!("\n{area}-{stem}-{part} = ");
+            assert!(texts.contains(&key), "{key} is missing");
+        }
+    }
 }
 
 const SMALL: &str = r#"CardPuzzle(

@@ -47,6 +47,40 @@ fn every_level_is_translated() {
     }
 }
 
+/// Checks that every place of another mode in the land has its texts in every
+/// language (W-ICON-11).
+#[test]
+fn every_place_is_translated() {
+    use kotodama_words::level::{file, pack};
+    let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../..")).join("levels");
+    let pack = pack::read_file(&folder.join("pack.ron")).expect("the pack can be read");
+    let mut places = 0;
+    for map in pack.levels.iter().chain(&pack.map) {
+        let level = file::read_file(&folder.join(map)).expect("the level can be read");
+        let area = Path::new(map).parent().expect("it is in a folder");
+        for place in level.objects.iter().filter_map(|it| it.level.as_ref()) {
+            let path = folder.join(area).join(place);
+            let key = |ending: &str| kotodama_shell::visit::text_key(&path, ending);
+            let wanted = if let Some(stem) = place.strip_suffix(".dungeon.ron") {
+                let parts = ["name", "description"];
+                parts.map(|part| format!("dungeon-{stem}-{part}")).to_vec()
+            } else if let Some(key) = key(".falling.ron") {
+                vec![format!("{key}-name")]
+            } else if let Some(key) = key(".cards.ron") {
+                vec![format!("{key}-name"), format!("{key}-text")]
+            } else {
+                continue;
+            };
+            places += 1;
+            for key in wanted {
+                let said = find(Language::Japanese, &key, &[]);
+                assert!(said.is_some(), "{key} is missing");
+            }
+        }
+    }
+    assert!(places >= 9, "{places} places");
+}
+
 /// Checks that every shipped rule file and script has a name in every language.
 #[test]
 fn rules_that_ship_are_translated() {

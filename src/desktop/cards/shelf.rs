@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use kotodama_cards::puzzle::{EXTENSION, PACKS, Puzzle, read_file};
 use kotodama_formats::Diagnostics;
+use kotodama_shell::visit;
 use kotodama_ui::language;
 
 use crate::places::Places;
@@ -59,7 +60,7 @@ pub fn key_at(path: &Path) -> String {
     let is_pack = PACKS.iter().any(|(pack, _)| *pack == folder);
     match is_pack && above.as_deref() == Some("cards") {
         true => key(&folder, path),
-        false => String::new(),
+        false => visit::text_key(path, EXTENSION).unwrap_or_default(),
     }
 }
 

@@ -9,11 +9,12 @@ use crate::session::{Ended, Session, Shown};
 use kotodama_audio::mixer::Heard;
 use kotodama_audio::music::Music;
 use kotodama_audio::{Loudness, synth};
+use kotodama_shell::visit::is_visiting;
 use kotodama_ui::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Made>()
-        .add_systems(OnEnter(CARDS), choose_music)
+        .add_systems(OnEnter(CARDS), choose_music.run_if(not(is_visiting)))
         .add_systems(OnEnter(CARDS_LIST), choose_music)
         .add_systems(
             Update,

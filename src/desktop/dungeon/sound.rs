@@ -21,11 +21,12 @@ use kotodama_dungeon::log::{Sound, Sounds};
 use kotodama_dungeon::player::{Player, Record};
 use kotodama_dungeon::sound;
 use kotodama_dungeon::tile::Position;
+use kotodama_shell::visit::is_visiting;
 use kotodama_ui::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Made>()
-        .add_systems(OnEnter(DUNGEON), choose_music)
+        .add_systems(OnEnter(DUNGEON), choose_music.run_if(not(is_visiting)))
         .add_systems(
             Update,
             (

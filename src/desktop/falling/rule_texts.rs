@@ -4,16 +4,22 @@
 use std::path::Path;
 
 use kotodama_falling::builtin;
+use kotodama_falling::description::reader::EXTENSION;
+use kotodama_shell::visit;
 use kotodama_ui::language::translation;
 
 /// Returns the name under which rules that ship are translated:
-/// `falling-rules-pairs` for `builtin:pairs`, and likewise for a script that
-/// lies with the files of the game. A player's own rules have none.
+/// `falling-rules-pairs` for `builtin:pairs`, likewise for a script that lies
+/// with the files of the game, and `lake-fair-name` for a place of the land. A
+/// player's own rules have none.
 pub fn key(source: &str) -> Option<String> {
     let name = match source.strip_prefix(builtin::PREFIX) {
         Some(name) => name,
         None => {
             let path = Path::new(source);
+            if let Some(place) = visit::text_key(path, EXTENSION) {
+                return Some(format!("{place}-name"));
+            }
             let ships = path.parent()?.ends_with("assets/falling");
             path.file_stem().filter(|_| ships)?.to_str()?
         }

@@ -16,6 +16,7 @@ use kotodama_falling::events::FrameEvent;
 use kotodama_falling::field::Field;
 use kotodama_falling::stats::Spin;
 use kotodama_shell::frame::AppSystems;
+use kotodama_shell::visit::is_visiting;
 
 effects! {
     /// What is heard of falling blocks.
@@ -56,7 +57,7 @@ effects! {
 
 pub(super) fn plugin(app: &mut App) {
     effect::sounds(app, Effect::ALL.iter().map(|effect| effect.sound()));
-    app.add_systems(OnEnter(FIELD), choose_music)
+    app.add_systems(OnEnter(FIELD), choose_music.run_if(not(is_visiting)))
         .add_systems(OnExit(FIELD), calm_down)
         .add_systems(
             Update,

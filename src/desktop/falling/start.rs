@@ -4,6 +4,7 @@ use std::path::{self, Path};
 
 use bevy::prelude::*;
 
+use super::rule_texts;
 use super::session::{self, FallingRequest, Feed};
 use kotodama_falling::FallingStart;
 use kotodama_falling::description::reader::EXTENSION;
@@ -19,7 +20,10 @@ pub const MODE: Mode = Mode {
     venue: Some(Venue {
         ending: EXTENSION,
         open: visit,
-        title: |path| Some(rules_of(path).ok()?.rules.description.name),
+        title: |path| {
+            let name = rules_of(path).ok()?.rules.description.name;
+            Some(rule_texts::name(&path.display().to_string(), &name))
+        },
     }),
 };
 

@@ -54,6 +54,18 @@ pub struct Visit {
     pub back: fn(&mut World),
 }
 
+/// Returns the key under which a place that ships is translated:
+/// `lake-watashi` for `levels/lake/watashi.dungeon.ron`. Files elsewhere have
+/// none.
+#[must_use]
+pub fn text_key(file: &Path, ending: &str) -> Option<String> {
+    let stem = file.file_name()?.to_str()?.strip_suffix(ending)?;
+    let area = file.parent()?;
+    let ships = area.parent()?.ends_with("levels");
+    let area = area.file_name().filter(|_| ships)?.to_str()?;
+    Some(format!("{area}-{stem}"))
+}
+
 /// Marks that the visit has been won.
 #[derive(Resource)]
 struct Won;
@@ -148,6 +160,15 @@ mod tests {
         world.init_resource::<Told>();
         world.init_resource::<NextState<Screen>>();
         world
+    }
+
+    #[test]
+    fn places_that_ship_have_keys() {
+        let key = |file: &str| text_key(Path::new(file), ".dice.ron");
+        let shipped = key("/games/levels/lake/fair.dice.ron");
+        assert_eq!(shipped.as_deref(), Some("lake-fair"));
+        assert_eq!(key("/games/own/lake/fair.dice.ron"), None);
+        assert_eq!(key("/games/levels/lake/fair.level.ron"), None);
     }
 
     #[test]

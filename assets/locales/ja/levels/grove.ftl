@@ -63,3 +63,6 @@ grove-13-kakekotoba-name = 掛詞
 grove-13-kakekotoba-hint-1 = ここに勝てるものはない。でも、もうここにいるだれかが、そうなれるかもしれない。
 grove-13-kakekotoba-hint-2 = BROKEN になれば PUSH ではない。タイルに乗ったことばはもう動かず、あとから来るものをこばまない。
 grove-13-kakekotoba-hint-3 = ひとつの場所で、ふたつのことを言う文がある。まず WIN を行かせて、CAT IS YOU をあとから押そう。
+
+# Places of other modes.
+grove-shochikubai-name = 松竹梅

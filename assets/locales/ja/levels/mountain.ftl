@@ -68,3 +68,11 @@ mountain-15-yamabiko-subtitle = 山彦
 mountain-15-yamabiko-hint-1 = MOON には文字がひとつ足りないのに、O はひとつきり。でも山でなら、一度呼べば二度聞こえる。
 mountain-15-yamabiko-hint-2 = MORE なら、となりにもうひとつ現れる。TEXT IS MORE はすべてのことばを、毎ターン、場所がなくなるまで増やす。
 mountain-15-yamabiko-hint-3 = こだまの速さはあなたと同じ、それより速くはない。月からいちばん遠いところで呼んで、追いつかれずに走ろう。
+
+# Places of other modes.
+mountain-yukihori-name = 雪ほり
+mountain-kodamagaeshi-name = こだま返し
+mountain-kodamagaeshi-text = 山は、いつか呼びかけられた呪文を繰り返しています。相手のスロット 3 です。`copy` で聞き取れますが、五手目のあと、こだまは消えます。これを山へ返しましょう。声の大きさは自分のスロット 0 に。雪を支えている相手のスロット 255 を 5500 以下にします。
+mountain-kodamagaeshi-hint-1 = まず聞くこと。支度はあと。
+mountain-kodamagaeshi-hint-2 = スロット 0 でないところに 3 を作るのに四手、五手目が `copy` です。
+mountain-kodamagaeshi-hint-3 = 量を待っている攻撃は、K、S、get、zero でスロット 0 に適用します。

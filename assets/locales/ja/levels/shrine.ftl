@@ -31,3 +31,10 @@ shrine-07-umarekawari-name = 生まれ変わり
 shrine-07-umarekawari-hint-1 = ここから門へは行けない。でも、人はあなただけではない。
 shrine-07-umarekawari-hint-2 = 水に入って消えると、ほかのだれかがあなたになる。「人 は 遊」の「人」の字にいちばん近い人が。
 shrine-07-umarekawari-hint-3 = ふたりが行って、三人めが着く。行ってほしい人がいちばん近くなるまで文を押そう。それより先へは押さないこと。
+
+# Places of other modes.
+shrine-fudagae-name = 札がえ
+shrine-fudagae-text = お札が二枚、あべこべの門にかかっています。スロット 0 の火よけの札は台所へ、スロット 1 の狼よけの札は森へ。二枚を入れかえましょう。札ははずせません。上から書きかえるだけです。でも `get` なら、さわらずに読めます。
+shrine-fudagae-hint-1 = 一枚目に上書きする前に、それがどこかほかにもなければなりません。
+shrine-fudagae-hint-2 = `put` でスロットを空にします。そこへ数を入れ、`get` でその数を、そこにかかっているものに変えます。
+shrine-fudagae-hint-3 = スロット 2 に 1 を作って `get` を適用。これでスロット 1 は書きかえられます。

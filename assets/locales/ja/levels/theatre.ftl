@@ -80,3 +80,6 @@ theatre-16-yaju-subtitle = 美女は野獣
 theatre-16-yaju-hint-1 = たった一文字が、BEST を BEAST にしている。
 theatre-16-yaju-hint-2 = 右の列をつめられるのは一方向だけ。すると、そのぶん間がのびる。
 theatre-16-yaju-hint-3 = 間はいま三語ぶん。抜いた文字を PLAY するのに、ちょうどいい。
+
+# Places of other modes.
+theatre-daiyaku-name = 代役

@@ -84,3 +84,11 @@ workshop-14-hagoromo-subtitle = 羽衣
 workshop-14-hagoromo-hint-1 = あなたは落ちるけれど、ことばは落ちない。上に立つことも、乗って下りることも、下から突き上げることもできる。
 workshop-14-hagoromo-hint-2 = まったく下へ行けなければ、落ちることもない。
 workshop-14-hagoromo-hint-3 = LOCKEDDOWN に乗って IS と同じ高さまで下り、ことばの上を渡って、CAT を下から突き上げよう。
+
+# Places of other modes.
+workshop-tenchimuyo-name = 天地無用
+workshop-denpyo-name = 伝票
+workshop-denpyo-text = スロット 0 の伝票には、次の伝票があるスロットの番号が書いてあります。最後の伝票の先に荷物があります。その中身をスロット 0 へ運びましょう。ただしスロット 37 と 112 は死んでいて、死んだスロットを読むと何も残りません。使った伝票はなくなります。
+workshop-denpyo-hint-1 = どの番号も二度いります。スロットを起こすのと、そこを読むのと。
+workshop-denpyo-hint-2 = `zero`、それから `get` で、スロット 0 の伝票をほかのスロットに写せます。
+workshop-denpyo-hint-3 = 37 をスロット 1 に写し、そちらに `revive` を。スロット 0 に `get` を使うのはそのあとです。

@@ -117,24 +117,28 @@ fn show(
             ));
         }
         let mut entries: Vec<(String, fn(&mut World))> = Vec::new();
-        if is_solved {
-            // A visit is for this puzzle.
-            if visit.is_none() {
-                entries.push((t!("cards-next"), next));
-            }
+        let leave: (String, fn(&mut World)) =
+            (leave_label(visit.as_deref(), t!("cards-leave")), |world| {
+                leave_to(CARDS_LIST)(world)
+            });
+        // A visit is for this puzzle, and whoever has solved it is done there.
+        if is_solved && visit.is_some() {
+            entries.push(leave.clone());
+        } else if is_solved {
+            entries.push((t!("cards-next"), next));
         } else if has_undo {
             entries.push((t!("cards-take-back"), |world| {
                 act(world, Act::Undo);
                 go_to(Menu::NONE)(world);
             }));
         }
-        entries.extend::<[(String, fn(&mut World)); 3]>([
+        entries.extend::<[(String, fn(&mut World)); 2]>([
             (t!("cards-again"), again),
             (t!("cards-look"), |world| go_to(Menu::NONE)(world)),
-            (leave_label(visit.as_deref(), t!("cards-leave")), |world| {
-                leave_to(CARDS_LIST)(world);
-            }),
         ]);
+        if !is_solved || visit.is_none() {
+            entries.push(leave);
+        }
         button_list(panel, entries);
     });
     root.insert(veil());

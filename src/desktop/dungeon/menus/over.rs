@@ -98,13 +98,21 @@ fn show(
                     }
                 });
         }
-        panel.spawn((FirstFocus, button(t!("dungeon-again"), again)));
+        // Whoever has won a visit is done there.
+        let is_done = is_won && visit.is_some();
+        let mut once_more = panel.spawn(button(t!("dungeon-again"), again));
+        if !is_done {
+            once_more.insert(FirstFocus);
+        }
         panel.spawn(Node::row(6.0).middle()).with_children(|row| {
             let label = t!("dungeon-watch");
             row.spawn(small_button("Watch", label, watch::watch_last));
         });
         let leave = leave_label(visit.as_deref(), t!("dungeon-leave"));
-        panel.spawn(button(leave, leave_to(DUNGEON_LIST)));
+        let mut leave = panel.spawn(button(leave, leave_to(DUNGEON_LIST)));
+        if is_done {
+            leave.insert(FirstFocus);
+        }
     });
     root.insert(Fill(Ink::Shadow, 0.5));
 }

@@ -24,6 +24,7 @@ use kotodama_falling::stats::{Spin, Stats};
 use kotodama_falling::tally::{MOST_ROWS, Tally};
 use kotodama_falling::versus::Battle;
 use kotodama_shell::clipboard;
+use kotodama_shell::visit::Visit;
 use kotodama_ui::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
@@ -56,6 +57,7 @@ fn show(
     ),
     (field, records): (Res<Field>, Option<Res<Records>>),
     (rival, battle): (Option<Res<Rival>>, Option<Res<Battle>>),
+    visit: Option<Res<Visit>>,
 ) {
     let (Some(rules), Some(totals), Some(clock), Some(flow)) = (rules, totals, clock, flow) else {
         return;
@@ -164,7 +166,12 @@ fn show(
             true => t!("falling-versus-rematch"),
             false => t!("falling-again"),
         };
-        panel.spawn((FirstFocus, button(again_label, again)));
+        // Whoever has won a visit is done there.
+        let is_done = is_won && visit.is_some();
+        let mut once_more = panel.spawn(button(again_label, again));
+        if !is_done {
+            once_more.insert(FirstFocus);
+        }
         panel
             .spawn(Node::row(6.0).wrap(4.0).middle())
             .with_children(|row| {
@@ -182,13 +189,19 @@ fn show(
                         let label = t!("practice-set-up");
                         row.spawn(small_button("Set up", label, practice::open_again));
                     }
+                    // A visit is for the goal of its rules.
+                    false if visit.is_some() => {}
                     false => {
                         let label = t!("falling-other-goal");
                         row.spawn(small_button("Other goal", label, session::ask));
                     }
                 }
             });
-        panel.spawn(button(t!("falling-leave"), home::leave));
+        let leave = leave_label(visit.as_deref(), t!("falling-leave"));
+        let mut leave = panel.spawn(button(leave, home::leave));
+        if is_done {
+            leave.insert(FirstFocus);
+        }
     });
     root.insert(Fill(Ink::Shadow, 0.35));
 }

@@ -11,6 +11,7 @@ use crate::practice;
 use crate::rule_texts;
 use crate::session::{self, FallingSession};
 use kotodama_shell::quit;
+use kotodama_shell::visit::Visit;
 use kotodama_ui::bindings::Bindable;
 use kotodama_ui::prelude::*;
 
@@ -24,7 +25,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn show(mut commands: Commands, session: Res<FallingSession>) {
+fn show(mut commands: Commands, session: Res<FallingSession>, visit: Option<Res<Visit>>) {
     let name = &session.rules().description.name;
     let mut name = rule_texts::name(&session.opened.source.name, name);
     if name.is_empty() {
@@ -39,7 +40,7 @@ fn show(mut commands: Commands, session: Res<FallingSession>) {
         panel.spawn(columns).with_children(|columns| {
             columns
                 .spawn(Node::column(6.0))
-                .with_children(|list| buttons(list, &session));
+                .with_children(|list| buttons(list, &session, visit.as_deref()));
             columns
                 .spawn(Node::column(3.0).min_width(px(250)))
                 .with_children(|list| keys(list, &session));
@@ -48,7 +49,7 @@ fn show(mut commands: Commands, session: Res<FallingSession>) {
     root.insert(veil());
 }
 
-fn buttons(list: &mut ChildSpawnerCommands, session: &FallingSession) {
+fn buttons(list: &mut ChildSpawnerCommands, session: &FallingSession, visit: Option<&Visit>) {
     let mut entries: Vec<(String, fn(&mut World))> = vec![
         (t!("falling-resume"), |world| go_to(Menu::NONE)(world)),
         (t!("falling-new-game"), |world| {
@@ -63,6 +64,8 @@ fn buttons(list: &mut ChildSpawnerCommands, session: &FallingSession) {
     }));
     match session.practice {
         true => entries.push((t!("practice-set-up"), practice::open_again)),
+        // A visit is for the goal of its rules.
+        false if visit.is_some() => {}
         false => entries.push((t!("falling-other-goal"), session::ask)),
     }
     // The opponent would be missing there (F-VS-12).
@@ -71,7 +74,7 @@ fn buttons(list: &mut ChildSpawnerCommands, session: &FallingSession) {
     }
     entries.extend::<[(String, fn(&mut World)); 3]>([
         (t!("falling-settings"), |world| go_to(Menu::SETTINGS)(world)),
-        (t!("falling-leave"), home::leave),
+        (leave_label(visit, t!("falling-leave")), home::leave),
         (t!("falling-quit"), quit::quit),
     ]);
     button_list(list, entries);

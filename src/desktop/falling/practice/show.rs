@@ -14,6 +14,7 @@ use crate::screens::{PRACTICE, RULE_BROWSER};
 use crate::session::fresh_seed;
 use kotodama_falling::grid::Grid;
 use kotodama_falling::notation;
+use kotodama_shell::visit::leave_to;
 use kotodama_ui::choice::choice_frame;
 use kotodama_ui::language;
 use kotodama_ui::prelude::*;
@@ -21,7 +22,7 @@ use kotodama_ui::prompts::Prompts;
 use kotodama_ui::text_field::TextField;
 
 pub(super) fn plugin(app: &mut App) {
-    leave_by_without_menu(app, PRACTICE, go_to(RULE_BROWSER));
+    leave_by_without_menu(app, PRACTICE, leave_to(RULE_BROWSER));
     app.add_message::<language::Changed>().add_systems(
         Update,
         ((
@@ -154,7 +155,7 @@ fn beside(column: &mut ChildSpawnerCommands<'_>, draft: &PracticeDraft) {
         .with_children(|row| {
             let play = large_button("Play", t!("practice-play"), play);
             row.spawn((FirstFocus, play));
-            let back = go_to(RULE_BROWSER);
+            let back = leave_to(RULE_BROWSER);
             row.spawn(small_button("Back", t!("practice-back"), back));
         });
 }

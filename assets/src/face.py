@@ -255,8 +255,8 @@ def name_of(letter):
     return f"uni{ord(letter):04X}" if ord(letter) < 0x10000 else f"u{ord(letter):X}"
 
 
-def face(family, glyphs, others=None):
-    """The bytes of a face: our glyphs, and other characters as (dots, advance)."""
+def face(family, day, glyphs, others=None):
+    """A face of our glyphs, and other characters as (dots, advance)."""
     others = others or {}
     drawn = {letter: (glyph.dots(), glyph.advance) for letter, glyph in glyphs.items()}
     drawn = dict(sorted({**others, **drawn}.items()))
@@ -302,8 +302,8 @@ def face(family, glyphs, others=None):
     builder.setupPost(keepGlyphNames=False, isFixedPitch=int(not others))
     font = builder.font
     font.recalcTimestamp = False
-    # Always the same bytes: midnight of the first day that a font can name.
-    font["head"].created = font["head"].modified = 0
+    # Always the same bytes: the day of the source.
+    font["head"].created = font["head"].modified = day
     font["head"].lowestRecPPEM = EM
     if others:
         addOpenTypeFeaturesFromString(font, kerning(glyphs, names))
@@ -318,19 +318,19 @@ def write():
         glyphs[digit] = glyphs[digit].inside(8)
 
     source = TTFont(SOURCE)
-    table, widths = source["glyf"], source["hmtx"]
+    table, widths, day = source["glyf"], source["hmtx"], source["head"].created
     others = {}
     for code, name in source.getBestCmap().items():
         if chr(code) not in glyphs:
             glyph = table[name]
             advance = round(widths[name][0] * EM / 1000)
             others[chr(code)] = (dots(table, glyph) if glyph.numberOfContours else set(), advance)
-    face("Kotodama Text", glyphs, others).save(FONTS / "kotodama-text.ttf")
+    face("Kotodama Text", day, glyphs, others).save(FONTS / "kotodama-text.ttf")
 
     narrow = {**glyphs, **mono}
     equal = {letter: glyph.inside(8 if glyph.width <= 8 else EM) for letter, glyph in narrow.items()}
     equal["\u00a0"] = equal["\u2007"] = equal[" "]
-    face("Kotodama Mono", equal).save(FONTS / "kotodama-mono.ttf")
+    face("Kotodama Mono", day, equal).save(FONTS / "kotodama-mono.ttf")
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use bevy::prelude::*;
-use bevy_egui::egui::{self, FontData, FontDefinitions, FontFamily, TextStyle};
+use bevy_egui::egui::{self, FontData, FontDefinitions, FontFamily, FontTweak, TextStyle};
 use bevy_egui::{EguiContexts, EguiGlobalSettings, EguiPlugin, PrimaryEguiContext, UiRenderOrder};
 
 use crate::palette::{Ink, Palette};
@@ -70,7 +70,12 @@ pub fn apply_theme(ctx: &egui::Context, palette: &Palette) {
     let ours = "Kotodama Text".to_owned();
     let mono = "Kotodama Mono".to_owned();
     for (name, bytes) in [(&ours, FONT), (&mono, MONO)] {
-        let data = FontData::from_static(bytes);
+        // Every dot is whole pixels already: nothing else may move it.
+        let data = FontData::from_static(bytes).tweak(FontTweak {
+            hinting: Some(false),
+            subpixel_binning: Some(false),
+            ..default()
+        });
         fonts.font_data.insert(name.clone(), Arc::new(data));
     }
     for (family, first) in [

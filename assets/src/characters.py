@@ -1,4 +1,4 @@
-"""The kana and kanji of the word tiles, taken from the font that ships.
+"""The kana and kanji of the word tiles, taken from DotGothic16.
 
 DotGothic16 is drawn on a grid of 16 x 16 dots; at that size its letters are
 the dots themselves.
@@ -35,7 +35,7 @@ def listed():
 
 def characters():
     """The text of `assets/fonts/characters.txt`."""
-    font = ImageFont.truetype(FONTS / "DotGothic16-Regular.ttf", SIDE)
+    font = ImageFont.truetype(Path(__file__).parent / "DotGothic16-Regular.ttf", SIDE)
     lines = [
         "; Made by assets/src/make.py from DotGothic16-Regular.ttf: the kana and kanji of",
         "; the word tiles, 16 rows of 16 dots in hexadecimal.",

@@ -12,7 +12,7 @@ from fontTools.ttLib import TTFont
 from PIL import Image, ImageDraw, ImageFont
 
 FONTS = Path(__file__).resolve().parent.parent / "fonts"
-FILE = FONTS / "DotGothic16-Regular.ttf"
+FILE = Path(__file__).parent / "DotGothic16-Regular.ttf"
 SIDE = 16
 COLUMNS = 128
 # What the sheet has besides everything that the font has.

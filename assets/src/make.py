@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Draws every picture and makes every sound of the game.
 
-    python3 assets/src/make.py [sprites|pictures|sounds|notes|music|characters|glyphs|dungeon|check] ...
+    python3 assets/src/make.py [sprites|pictures|sounds|notes|music|characters|glyphs|face|dungeon|check] ...
 
 Without arguments everything is made, and the sounds are measured.  The same
 sources always give the same bytes.  Needs Pillow, fonttools, and oggenc and oggdec
@@ -21,6 +21,7 @@ import check
 import creatures  # noqa: F401  (the drawings register themselves)
 import critters  # noqa: F401
 import dungeon
+import face
 import glyphs
 import ground  # noqa: F401
 import menu_sounds
@@ -157,6 +158,7 @@ STEPS = {
     "music": make_music,
     "characters": make_characters,
     "glyphs": glyphs.write,
+    "face": face.write,
     "dungeon": dungeon.write,
     "check": check_sounds,
 }

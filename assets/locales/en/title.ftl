@@ -33,6 +33,6 @@ slots-failed-why = The save file could not be written. No progress was lost.
 credits-title = Credits and licences
 credits-game = Kotodama, a game whose rules are objects on the board.
 credits-own = Code, levels, art, sounds and music: the Kotodama authors. MIT or Apache-2.0, at your option.
-credits-font = Font: DotGothic16 by the DotGothic16 Project Authors, under the SIL Open Font License 1.1.
+credits-font = Font: Kotodama Text, with the kana and kanji of DotGothic16 by the DotGothic16 Project Authors, under the SIL Open Font License 1.1.
 credits-genre = Inspired by Baba Is You (Hempuli, 2019). This is an independent game with its own levels and art.
 credits-libraries = Made with Bevy, Lua and these other free libraries. Thank you!

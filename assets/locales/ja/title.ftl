@@ -33,6 +33,6 @@ slots-failed-why = セーブデータを書き込めませんでした。進行�
 credits-title = クレジットとライセンス
 credits-game = Kotodama（ことだま）：ルールが盤の上の物になっているゲーム。
 credits-own = プログラム・面・絵・効果音・音楽：Kotodama 制作者一同。MIT か Apache-2.0 のどちらかを選べます。
-credits-font = フォント：DotGothic16（The DotGothic16 Project Authors）、SIL Open Font License 1.1。
+credits-font = フォント：Kotodama Text。かなと漢字は DotGothic16（The DotGothic16 Project Authors）。SIL Open Font License 1.1。
 credits-genre = Baba Is You（Hempuli、2019）に着想を得た、独自の面と絵による独立した作品です。
 credits-libraries = Bevy、Lua、そして次のフリーなライブラリーで作られています。ありがとう！

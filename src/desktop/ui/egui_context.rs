@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use bevy::prelude::*;
-use bevy_egui::egui::{self, FontData, FontDefinitions, FontFamily, TextStyle};
+use bevy_egui::egui::{self, FontData, FontDefinitions, FontFamily, FontTweak, TextStyle};
 use bevy_egui::{EguiContexts, EguiGlobalSettings, EguiPlugin, PrimaryEguiContext, UiRenderOrder};
 
-use crate::FONT;
 use crate::palette::{Ink, Palette};
+use crate::{FONT, MONO};
 
 /// Font family for text smaller than the pixel font allows.
 pub const NARROW: &str = "narrow";
@@ -67,16 +67,26 @@ pub fn to_egui(colour: Color) -> egui::Color32 {
 /// Applies the font and colours to a context.
 pub fn apply_theme(ctx: &egui::Context, palette: &Palette) {
     let mut fonts = FontDefinitions::default();
-    let ours = "DotGothic16".to_owned();
-    fonts
-        .font_data
-        .insert(ours.clone(), Arc::new(FontData::from_static(FONT)));
-    for family in [FontFamily::Proportional, FontFamily::Monospace] {
+    let ours = "Kotodama Text".to_owned();
+    let mono = "Kotodama Mono".to_owned();
+    for (name, bytes) in [(&ours, FONT), (&mono, MONO)] {
+        // Every dot is whole pixels already: nothing else may move it.
+        let data = FontData::from_static(bytes).tweak(FontTweak {
+            hinting: Some(false),
+            subpixel_binning: Some(false),
+            ..default()
+        });
+        fonts.font_data.insert(name.clone(), Arc::new(data));
+    }
+    for (family, first) in [
+        (FontFamily::Proportional, vec![ours.clone()]),
+        (FontFamily::Monospace, vec![mono, ours.clone()]),
+    ] {
         fonts
             .families
             .entry(family)
             .or_default()
-            .insert(0, ours.clone());
+            .splice(0..0, first);
     }
     // Small text is clearer in a font without a pixel grid.
     let narrow = vec!["Hack".to_owned(), ours];
@@ -95,13 +105,15 @@ pub fn apply_theme(ctx: &egui::Context, palette: &Palette) {
         TextStyle::Body,
         TextStyle::Button,
         TextStyle::Small,
-        TextStyle::Monospace,
         TextStyle::Heading,
     ] {
         style
             .text_styles
             .insert(text, egui::FontId::proportional(16.0));
     }
+    style
+        .text_styles
+        .insert(TextStyle::Monospace, egui::FontId::monospace(16.0));
     style.spacing.item_spacing = egui::vec2(6.0, 4.0);
     style.spacing.button_padding = egui::vec2(8.0, 3.0);
     style.interaction.tooltip_delay = 0.4;

@@ -76,7 +76,10 @@ pub fn plugin(app: &mut App) {
 
 /// Pixel font of all text. It is part of the program, so that even the screen
 /// that reports missing files can be read.
-pub const FONT: &[u8] = include_bytes!("../../../assets/fonts/DotGothic16-Regular.ttf");
+pub static FONT: &[u8] = include_bytes!("../../../assets/fonts/kotodama-text.ttf");
+/// Its Latin letters with equal widths, half as wide as kanji, for maps and
+/// scripts in egui.
+pub static MONO: &[u8] = include_bytes!("../../../assets/fonts/kotodama-mono.ttf");
 
 fn use_our_font(mut fonts: ResMut<Assets<Font>>) -> Result {
     fonts.insert(AssetId::default(), Font::from_bytes(FONT.to_vec()))?;

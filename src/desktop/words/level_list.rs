@@ -175,7 +175,7 @@ fn card(list: &mut ChildSpawnerCommands, is_first: bool, entry: &Entry, progress
     }
     card.with_children(|card| {
         let fixed = Node::default().rigid().clip();
-        let number = number.map_or("›".to_owned(), |number| format!("{number:>2}"));
+        let number = number.map_or("›".to_owned(), |number| format!("{number:\u{2007}>2}"));
         let number = one_line(number, NORMAL, Ink::Dim);
         card.spawn((fixed.clone(), number));
         let names = Node::column(0.0).grow().clip();

@@ -228,7 +228,7 @@ fn best_plays(
     for (place, play) in (1..).zip(best) {
         list.spawn(Node::row(4.0).rigid().centred())
             .with_children(|row| {
-                let said = format!("{place:>2}.  {}", play.line());
+                let said = format!("{place:\u{2007}>2}.  {}", play.line());
                 row.spawn((Node::default().fill().slim().clip(), Pickable::IGNORE))
                     .with_child(paragraph(said, Ink::Text));
                 let run = places.runs.as_ref().map(|folder| folder.join(&play.run));

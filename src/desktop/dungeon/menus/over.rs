@@ -93,7 +93,7 @@ fn show(
                 .spawn(scroll_list(Node::column(0.0).max_height(px(150))))
                 .with_children(|list| {
                     for (place, play) in (1..).zip(best) {
-                        let said = format!("{place:>2}.  {}", play.line());
+                        let said = format!("{place:\u{2007}>2}.  {}", play.line());
                         list.spawn(paragraph(said, Ink::Text));
                     }
                 });

@@ -147,7 +147,7 @@ fn record(
         chain => t!("falling-record-chain", chain = chain, date = date),
     };
     let about = format!("{}  {pieces}\n{date}", clock(best.frames));
-    let score = format!("{place:>2}.  {}  {won}", grouped(best.score));
+    let score = format!("{place:\u{2007}>2}.  {}  {won}", grouped(best.score));
     let node = Node {
         align_items: AlignItems::FlexStart,
         ..Node::column(0.0).grow().slim().pad(6.0, 0.0)

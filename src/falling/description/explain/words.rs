@@ -39,7 +39,9 @@ pub fn name(name: &str) -> Message {
 /// What stands before the last part of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Link {
+    /// All of them.
     And,
+    /// Any of them.
     Or,
 }
 

@@ -118,6 +118,7 @@ falling-desk-any = any
 falling-desk-seed = ◁ Seed { $seed } ▷
 falling-desk-name = Name: { $name }
 falling-desk-name-given = Name: { $name } (type another)
+falling-mixture = Mixture { $seed }
 falling-desk-two = Tick at least two games.
 falling-desk-drawn = { $count ->
     [one] Playable on the first try.

@@ -15,7 +15,7 @@ explain-script = このルールはスクリプト { $script } です。
 
 # Parts of sentences.
 # Names of blocks in the rules that ship.
-explain-name = { $name ->
+explain-name = { $word ->
     [grey] おじゃま
     [slag] かす
     [silver] 銀
@@ -36,6 +36,22 @@ explain-name = { $name ->
     [banana] バナナ
     [bamboo] 竹
     [bomb] 爆弾
+    [lit_bomb] 火のついた爆弾
+    [white] 白
+    [black] 黒
+    [cyan] 水色
+    [orange] オレンジ
+    [yellow] 黄色
+    [purple] 紫
+    [red_square] 赤い四角
+    [blue_square] 青い四角
+    [yellow_square] 黄色い四角
+    [IS] 「は」
+    [SAND] 「砂」
+    [GOLD] 「金」
+    [GONE] 「無」
+    [BOMB] 「火」
+    [STONE] 「石」
    *[other] { $name }
 }
 explain-comma = { $first }、{ $more }
@@ -173,6 +189,7 @@ explain-rested = { $time }止まっていた{ $blocks }のブロック
 explain-same-as = { $blocks }のブロックと、その下にあった色のすべてのブロック
 explain-cleared = 消えます
 explain-into = { $old } は { $new }
+explain-become = { $new }に変わります
 explain-change = 変わります：{ $pairs }
 explain-change-others = 変わります：{ $pairs }。ほかの種類は消えます
 explain-timeline = 印をつけられ、盤を一列 { $n } フレームで渡る線に消されます

@@ -10,6 +10,19 @@ fit-coloured = ピース：ブロックは、ブロックのゲームのもの�
 fit-tool = ピース：{ $name } が、それを使う消え方といっしょに来ます
 fit-useless-shape = ピース：{ $name } は、使う消え方がないので、やめました
 fit-lucky-shape = ピース：{ $name } は、ひとりでに消えてしまうので、やめました
+fit-rule = { $rule ->
+    [connected] つながったブロック
+    [line] 並んだブロック
+    [full_row] うまった行
+    [sentence] 文のある行
+    [pattern] 形に並んだブロック
+    [ignite] 火をつける相手
+    [blast] 爆発
+    [beside] となりのブロック
+    [after] 時間のたったブロック
+    [same_as] 同じ色のすべて
+   *[other] { $rule }
+}
 fit-dead-rule = 消え方：{ $rule } は、そのブロックが出ないので、やめました
 fit-covered-rule = 消え方：{ $rule } は、ほかの消え方がすべて先に消すので、やめました
 fit-idle-rule = 消え方：{ $rule } は、遊んでみて一度も働かなかったので、やめました
@@ -19,7 +32,16 @@ fit-garbage-never = おじゃま：遊んでみて一度も来なかったので
 fit-pace-rows = レベル：うまる行がないので、ピース { $pieces } 個ごとに速くなります
 fit-pace = レベル：だれも負けないので、ピース { $pieces } 個ごとに速くなります
 fit-added = ブロック：消え方のための{ $name }を { $role } 番として加えました
-fit-replaced = { $component }：種類を置きかえました：{ $pairs }
+fit-replaced = { $component ->
+    [field] フィールド
+    [blocks] ブロック
+    [pieces] ピース
+    [rotation] 回転
+    [gravity] 落下
+    [clear] 消去
+    [game_over] 終了条件
+   *[other] { $component }
+}：種類を置きかえました：{ $pairs }
 fit-glyphs = ブロック：文字を変えました：{ $pairs }
 fit-joined = ピース：つながって落ちるように、つなぎました
 fit-spins = 得点：ない形の回し入れは数えません
@@ -47,13 +69,13 @@ told-game = { $ships ->
     [seasons] { falling-rules-seasons }
    *[other] { $game }
 }
-told-pieces = { $game } のピースが、横 { $columns }、縦 { $rows } の盤に落ちてきます。
-told-pieces-colours = { $game } の形が { $other } のブロックになって、横 { $columns }、縦 { $rows } の盤に落ちてきます。
-told-cleared-as = { $game } と同じく、{ $rules }
+told-pieces = 「{ $game }」のピースが、横 { $columns }、縦 { $rows } の盤に落ちてきます。
+told-pieces-colours = 「{ $game }」の形が「{ $other }」のブロックになって、横 { $columns }、縦 { $rows } の盤に落ちてきます。
+told-cleared-as = 「{ $game }」と同じく、{ $rules }
 told-and = { $first }。また、{ $more }
 told-cleared = { $said }。
 told-falls-both = 消えた行の上にあるものはいっしょに下がり、ほかの消え方で下のブロックがなくなったものは落ちます。
-told-pace = { $said } ピース { $pieces } 個ごとに速くなります。
+told-pace = { $said }ピース { $pieces } 個ごとに速くなります。
 
 verdict-no-game = 最後まで行ったゲームがありません
 verdict-ended-at-once = 強い打ち手：{ $games } ゲームのうち { $ended } が五つ目のピースの前に終わりました（5 % を超えます）

@@ -114,6 +114,7 @@ falling-desk-any = 自由
 falling-desk-seed = ◁ シード { $seed } ▷
 falling-desk-name = 名前：{ $name }
 falling-desk-name-given = 名前：{ $name }（入力で変更）
+falling-mixture = ミックス { $seed }
 falling-desk-two = ルールを二つ以上選んでください。
 falling-desk-drawn = { $count ->
     [1] 一回で決まりました。

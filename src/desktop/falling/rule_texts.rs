@@ -2,11 +2,12 @@
 //! Their English is in the rule files.
 
 use std::path::Path;
+use std::sync::LazyLock;
 
 use kotodama_falling::builtin;
 use kotodama_falling::description::reader::EXTENSION;
 use kotodama_shell::visit;
-use kotodama_ui::language::translation;
+use kotodama_ui::language::{t, translation};
 
 /// Returns the name under which rules that ship are translated:
 /// `falling-rules-pairs` for `builtin:pairs`, likewise for a script that lies
@@ -40,7 +41,34 @@ pub fn name(source: &str, english: &str) -> String {
     match key(source) {
         // A script is called as its file, which is not written with a capital.
         Some(key) => translation(&key, &capital(english)).into_owned(),
-        None => english.to_owned(),
+        None => mixed(english),
+    }
+}
+
+/// What the games that ship call themselves, with their names.
+static TITLES: LazyLock<Vec<(String, &str)>> = LazyLock::new(|| {
+    let titles = builtin::NAMES.iter();
+    let titles = titles.filter_map(|name| Some((builtin::title(name)?, *name)));
+    titles.collect()
+});
+
+/// Returns the name of a mixture in the player's language if it is the one that
+/// it was made with: its seed, or its games.
+fn mixed(english: &str) -> String {
+    if let Some(seed) = english.strip_prefix("Mixture ")
+        && seed.parse::<u64>().is_ok()
+    {
+        return t!("falling-mixture", seed = seed);
+    }
+    let games = english.split(" + ").map(|game| {
+        let (title, name) = TITLES.iter().find(|(title, _)| title == game)?;
+        let key = format!("falling-rules-{name}");
+        Some(translation(&key, title).into_owned())
+    });
+    let games: Option<Vec<String>> = games.collect();
+    match games {
+        Some(games) if games.len() > 1 => games.join(" + "),
+        _ => english.to_owned(),
     }
 }
 
@@ -74,6 +102,9 @@ mod tests {
     fn scripts_have_names_and_say_what_they_are() {
         assert_eq!(name("assets/falling/rivers.lua", "rivers"), "Rivers");
         assert_eq!(name("rivers.lua", "rivers"), "rivers");
+        for mixture in ["Mixture 12", "Pairs and blocks + Tide", "Mixture x", "Tide"] {
+            assert_eq!(name("mine.falling.ron", mixture), mixture);
+        }
         let script = "-- One: a\n-- rule.\n--\n-- More.\n\n-- not this\nsetFieldSize(1, 1)";
         assert_eq!(about("x.lua", script), ["One: a rule.", "More."]);
         assert_eq!(about("x.lua", "setFieldSize(1, 1)"), [""; 0]);

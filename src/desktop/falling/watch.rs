@@ -41,6 +41,8 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Resource, Clone, Debug, Default)]
 pub(super) struct Watching {
     replay: Option<Arc<Replay>>,
+    /// Whether it plays by now: until then the play before it is still there.
+    has_begun: bool,
     /// What differs from the recorded end, once it is reached.
     result: Option<Vec<Message>>,
 }
@@ -74,7 +76,7 @@ pub(super) fn watch(world: &mut World, replay: Replay) {
     });
     *world.resource_mut::<Watching>() = Watching {
         replay: Some(Arc::new(replay)),
-        result: None,
+        ..Watching::default()
     };
     *world.resource_mut::<Playhead>() = Playhead::default();
 }
@@ -85,12 +87,18 @@ fn go(world: &mut World) {
     let Some(replay) = watching.replay.clone() else {
         return;
     };
-    let head = *world.resource::<Playhead>();
-    if world.resource::<FallingSession>().feed == Feed::Player {
-        // Something else is being played by now.
-        finish(world);
+    let is_played = world.resource::<FallingSession>().feed == Feed::Player;
+    if is_played {
+        // Something else is being played by now, or still.
+        if watching.has_begun {
+            finish(world);
+        }
         return;
     }
+    if !watching.has_begun {
+        world.resource_mut::<Watching>().has_begun = true;
+    }
+    let head = *world.resource::<Playhead>();
     let last = replay.frames();
     if let Some(target) = head.target {
         let target = u32::try_from(target).unwrap_or(last);

@@ -4,7 +4,7 @@ use super::super::builtin;
 use super::super::description::shape_sets::{ResolvedShape, RowCell};
 use super::super::description::{
     BlockLaw, CLEARING, ClearPart, ClearRule, Component, Condition, Description, Method, Score,
-    ShapePart, Shapes,
+    ShapePart, Shapes, limits,
 };
 use super::super::open::Opened;
 use super::super::rules::{Content, Rules, Shape, ShapeState, Template};
@@ -79,6 +79,10 @@ impl Source {
             Some(Template::Rows) => (Some(Condition::FullRow { hidden: true }), BlockLaw::Naive),
             None => (None, BlockLaw::Stay),
         };
+        // What has no end in a script has the longest one in a file.
+        let longest = *limits::SOME_FRAMES.end();
+        let quick_turn = &mut description.rotation.quick_turn;
+        *quick_turn = quick_turn.map(|frames| frames.min(longest));
         description.gravity.blocks = law;
         description.clear = ClearPart {
             rules: when

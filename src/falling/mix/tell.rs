@@ -1,6 +1,6 @@
 //! A mixture in two or three sentences (F-MIX-18).
 
-use super::super::description::explain::{capital, clause, law, name};
+use super::super::description::explain::{capital, clauses, law, name};
 use super::super::description::{
     BlockLaw, ClearRule, Component, Condition, Description, FallLaw, LevelUp,
 };
@@ -45,19 +45,18 @@ pub fn tell(sources: &[Source], parts: &Parts, fitted: &Fitted) -> Vec<Message> 
 /// Returns what is cleared, with the game it comes from.
 fn cleared(fitted: &Fitted, title: &impl Fn(usize) -> Message) -> Message {
     let rules = &fitted.description.clear.rules;
-    let mut games: Vec<(usize, Vec<Message>)> = Vec::new();
+    let mut games: Vec<(usize, Vec<&ClearRule>)> = Vec::new();
     for (rule, &origin) in rules.iter().zip(&fitted.origins) {
-        let said = clause(&fitted.description, rule);
         match games.iter_mut().find(|(game, _)| *game == origin) {
-            Some((_, list)) => list.push(said),
-            None => games.push((origin, vec![said])),
+            Some((_, list)) => list.push(rule),
+            None => games.push((origin, vec![rule])),
         }
     }
     let said = games.into_iter().map(|(game, list)| {
         msg!(
             "told-cleared-as",
             "{rules} as in {game}",
-            rules = linked(list),
+            rules = linked(clauses(&fitted.description, list)),
             game = title(game),
         )
     });
@@ -68,8 +67,7 @@ fn cleared(fitted: &Fitted, title: &impl Fn(usize) -> Message) -> Message {
 /// Rules in one sentence: what is cleared (F-UI-01).
 #[must_use]
 pub fn in_short(description: &Description) -> Message {
-    let rules = description.clear.rules.iter();
-    let said = linked(rules.map(|rule| clause(description, rule)));
+    let said = linked(clauses(description, &description.clear.rules));
     capital(msg!("told-cleared", "{said}.", said))
 }
 

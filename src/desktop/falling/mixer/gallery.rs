@@ -13,6 +13,7 @@ use super::request::Mixed;
 use super::{Mixer, kept, play_from, run_on, shared};
 use crate::preview_games::PreviewGames;
 use crate::remark::Remark;
+use crate::rule_texts;
 use crate::screens::{GALLERY, MIXER};
 use kotodama_falling::evaluate::Options;
 use kotodama_falling::mix::Order;
@@ -86,7 +87,7 @@ impl Gallery {
     pub fn name(&self, shown: &Shown) -> String {
         match self.names.get(&shown.found.seed()) {
             Some(name) if !name.trim().is_empty() => name.clone(),
-            _ => shown.mixed.mixture.description.name.clone(),
+            _ => rule_texts::name("", &shown.mixed.mixture.description.name),
         }
     }
 

@@ -9,6 +9,7 @@ use super::words::{judging, part_name, sentences};
 use super::{KEY, Mixer, Tab, keep_it, mix, play, roll, share, stop};
 use crate::preview_games::Preview;
 use crate::rule_browser::large_button;
+use crate::rule_texts;
 use crate::screens::{GALLERY, MIXER, RULE_BROWSER};
 use kotodama_falling::description::Component as Part;
 use kotodama_ui::choice::choice_frame;
@@ -393,7 +394,7 @@ fn update_text(mixer: Res<Mixer>, mut lines: Query<(&Says, &mut Text, &mut Ink)>
             ),
             Says::Name => match (mixer.request.name.as_str(), mixed) {
                 ("", Some(mixed)) => {
-                    let name = mixed.mixture.description.name.as_str();
+                    let name = rule_texts::name("", &mixed.mixture.description.name);
                     (t!("falling-desk-name-given", name = name), Ink::Dim)
                 }
                 (name, _) => (t!("falling-desk-name", name = name), Ink::Text),

@@ -94,14 +94,17 @@ fn show(
 
 fn card(entry: &RuleEntry) -> impl Bundle {
     let key = entry.key.clone();
-    let node = Node::row(10.0).width(percent(100)).height(px(102));
+    let node = Node {
+        min_height: px(102),
+        ..Node::row(10.0).width(percent(100))
+    };
     (
         Choice(entry.key.clone()),
         // The first click selects, the second one plays; keys have selected
         // before they press.
         pressable(
             format!("Rules {}", super::file_name(&entry.key)),
-            node.rigid().pad(8.0, 0.0).centred(),
+            node.rigid().pad(8.0, 4.0).centred(),
             move |world: &mut World| {
                 let mut selected = world.resource_mut::<Selected>();
                 if selected.0 == key {
@@ -134,7 +137,7 @@ fn fill(card: &mut ChildSpawnerCommands<'_>, entry: &RuleEntry, best: Option<u64
             }
         });
     let node = Node::column(0.0).fill().slim().clip();
-    card.spawn((node.max_height(percent(100)), Pickable::IGNORE))
+    card.spawn((node, Pickable::IGNORE))
         .with_children(|column| {
             let name = entry.title();
             let size = match name.chars().count() {

@@ -42,14 +42,33 @@ fn one(rule: &ClearRule, names: &Names<'_>) -> Message {
     ))
 }
 
-/// Returns the same as a part of a sentence.
-pub fn clause(rule: &ClearRule, names: &Names<'_>) -> Message {
-    msg!(
-        "explain-clear-clause",
-        "{matched} {what}",
-        matched = condition(&rule.when, names),
-        what = method(rule, names),
-    )
+/// Returns the same of several rules as parts of a sentence, one for all rules
+/// in a row that do the same.
+pub fn clauses<'r>(
+    rules: impl IntoIterator<Item = &'r ClearRule>,
+    names: &Names<'_>,
+) -> Vec<Message> {
+    let mut parts: Vec<(Vec<Message>, Message)> = Vec::new();
+    let mut is_open = false;
+    for rule in rules {
+        let (matched, what) = (condition(&rule.when, names), method(rule, names));
+        // What explodes is a sentence of its own.
+        let is_alone = matches!(rule.when, Condition::Blast { .. });
+        match parts.last_mut() {
+            Some((list, same)) if is_open && !is_alone && *same == what => list.push(matched),
+            _ => parts.push((vec![matched], what)),
+        }
+        is_open = !is_alone;
+    }
+    let said = parts.into_iter().map(|(list, what)| {
+        msg!(
+            "explain-clear-clause",
+            "{matched} {what}",
+            matched = joined(list, Link::And),
+            what,
+        )
+    });
+    said.collect()
 }
 
 /// Returns what is matched, as the subject of a sentence in the plural.
@@ -305,11 +324,26 @@ fn pattern(rows: &[String], roles: &[u8], names: &Names<'_>) -> Message {
     }
 }
 
+/// Returns the roles of rules that compare only some.
+fn roles_of(when: &Condition) -> Option<&[u8]> {
+    match when {
+        Condition::Connected { roles, .. }
+        | Condition::Line { roles, .. }
+        | Condition::Pattern { roles, .. } => Some(roles),
+        _ => None,
+    }
+}
+
 /// Returns what happens to them.
 fn method(rule: &ClearRule, names: &Names<'_>) -> Message {
     match &rule.how {
         Method::Immediate { .. } => msg!("explain-cleared", "are cleared"),
         Method::Change { to, .. } => {
+            if let (Some([role]), &[(from, to)]) = (roles_of(&rule.when), to.as_slice())
+                && *role == from
+            {
+                return msg!("explain-become", "become {new}", new = names.of(to));
+            }
             let pairs = to.iter().map(|&(from, to)| {
                 msg!(
                     "explain-into",
@@ -319,12 +353,7 @@ fn method(rule: &ClearRule, names: &Names<'_>) -> Message {
                 )
             });
             let pairs = joined(pairs, Link::And);
-            let only = match &rule.when {
-                Condition::Connected { roles, .. }
-                | Condition::Line { roles, .. }
-                | Condition::Pattern { roles, .. } => roles.as_slice(),
-                _ => &[],
-            };
+            let only = roles_of(&rule.when).unwrap_or_default();
             let all_change = only
                 .iter()
                 .all(|role| to.iter().any(|(from, _)| from == role));

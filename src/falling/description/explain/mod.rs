@@ -10,16 +10,18 @@ mod words;
 
 use super::{ClearRule, Description};
 use kotodama_formats::{Message, msg};
-use words::{Link, Names, count, sentence};
+use words::{Names, count, sentence};
 
 pub use falling::law;
-pub use words::{name, sentence as capital};
+pub use words::{Link, joined, name, sentence as capital};
 
-/// Returns what a clear rule of a description does, as a part of a sentence:
-/// "full rows are cleared".
-#[must_use]
-pub fn clause(description: &Description, rule: &ClearRule) -> Message {
-    clearing::clause(rule, &Names::new(description))
+/// Returns what clear rules of a description do, as parts of a sentence: "full
+/// rows are cleared". Rules in a row that do the same share a part.
+pub fn clauses<'r>(
+    description: &Description,
+    rules: impl IntoIterator<Item = &'r ClearRule>,
+) -> Vec<Message> {
+    clearing::clauses(rules, &Names::new(description))
 }
 
 /// Returns the rules of a game in plain words: headings, each with some
@@ -179,7 +181,7 @@ mod tests {
             (
                 "capsules",
                 "Blocks",
-                "'R', 'B' and 'Y' blocks are targets: they never fall. 'r' and 'R' count as one colour. 'b' and 'B' count as one colour. 'y' and 'Y' count as one colour.",
+                "Red square, blue square and yellow square blocks are targets: they never fall. Red and red square count as one colour. Blue and blue square count as one colour. Yellow and yellow square count as one colour.",
             ),
             (
                 "timeline",
@@ -189,7 +191,7 @@ mod tests {
             (
                 "evolve",
                 "Clearing",
-                "Three or more connected blocks of the kind '1' change: '1' to '2'. Four or more connected blocks of the kind '2' change: '2' to '3'. Four or more connected blocks of the kind '3' are cleared.",
+                "Three or more connected blocks of the kind 1 become 2. Four or more connected blocks of the kind 2 become 3. Four or more connected blocks of the kind 3 are cleared.",
             ),
             (
                 "bombs",

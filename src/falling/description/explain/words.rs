@@ -12,29 +12,36 @@ impl<'d> Names<'d> {
     }
 
     /// Returns the name of a role, or its glyph in quotes.
-    pub fn of(&self, role: u8) -> String {
+    pub fn of(&self, role: u8) -> Message {
         match self.0.iter().find(|block| block.id == role) {
-            Some(block) if !block.name.is_empty() => block.name.clone(),
-            Some(block) => format!("'{}'", block.glyph),
-            None => format!("role {role}"),
+            Some(block) if !block.name.is_empty() => name(&block.name),
+            Some(block) => name(&format!("'{}'", block.glyph)),
+            None => name(&format!("role {role}")),
         }
     }
 
     /// Returns several names.
     pub fn list(&self, roles: &[u8], link: Link) -> Message {
-        joined(roles.iter().map(|&role| name(&self.of(role))), link)
+        joined(roles.iter().map(|&role| self.of(role)), link)
     }
 }
 
-/// Returns a name, the same in every language.
+/// Returns a name. Languages translate those in the rules that ship by `word`,
+/// which has `_` for spaces; others are the same in every language.
 pub fn name(name: &str) -> Message {
-    msg!("explain-name", "{name}", name)
+    msg!(
+        "explain-name", "{english}",
+        name = name, word = name.replace(' ', "_");
+        english = name,
+    )
 }
 
 /// What stands before the last part of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Link {
+    /// All of them.
     And,
+    /// Any of them.
     Or,
 }
 

@@ -40,7 +40,7 @@ pub fn fit_game_over(fitted: &mut Fitted) {
     if changed {
         fitted.notes.push(msg!(
             "fit-game-over",
-            "game_over: at the place of appearance in the first visible row"
+            "game over: at the place of appearance in the first visible row"
         ));
     }
 }

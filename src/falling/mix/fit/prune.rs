@@ -59,15 +59,24 @@ pub fn prune(fitted: &mut Fitted) {
 }
 
 /// Drops the clear rule at this place.
-pub fn drop_rule(fitted: &mut Fitted, place: usize, note: impl Fn(&'static str) -> Message) {
+pub fn drop_rule(fitted: &mut Fitted, place: usize, note: impl Fn(Message) -> Message) {
     let rules = &mut fitted.description.clear.rules;
     if place < rules.len() {
         let rule = rules.remove(place);
         if place < fitted.origins.len() {
             fitted.origins.remove(place);
         }
-        fitted.notes.push(note(rule.when.name()));
+        fitted.notes.push(note(called(&rule.when)));
     }
+}
+
+/// Returns what clear rules of this kind are called.
+fn called(when: &Condition) -> Message {
+    msg!(
+        "fit-rule", "{english}",
+        rule = when.name();
+        english = when.name().replace('_', " "),
+    )
 }
 
 /// Drops the shape of this name.

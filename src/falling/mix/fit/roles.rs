@@ -1,5 +1,6 @@
 //! Which role each role of a source becomes (F-MIX-02 (a), (b)).
 
+use super::super::super::description::explain::{Link, joined, name};
 use super::super::super::description::roles::RoleWalk;
 use super::super::super::description::shape_sets::RowCell;
 use super::super::super::description::table::Table;
@@ -9,7 +10,7 @@ use super::super::super::description::{
 use super::super::parts::Parts;
 use super::super::source::{Source, cells};
 use super::Fitted;
-use kotodama_formats::msg;
+use kotodama_formats::{Message, msg};
 
 /// Characters for blocks whose own is taken.
 const SPARE_GLYPHS: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0#$%&+=@";
@@ -64,17 +65,14 @@ pub fn take_blocks(fitted: &mut Fitted, source: &Source, parts: &Parts) {
         for block in &mut blocks {
             if block.weight > 0 && !fixed.contains(&block.id) {
                 block.weight = 0;
-                dropped.push(match block.name.as_str() {
-                    "" => format!("role {}", block.id),
-                    name => name.to_owned(),
-                });
+                dropped.push(called(block));
             }
         }
         if !dropped.is_empty() {
             fitted.notes.push(msg!(
                 "fit-undealt",
                 "blocks: not dealt, as in their game: {names}",
-                names = dropped.join(", "),
+                names = joined(dropped, Link::And),
             ));
         }
     }
@@ -192,14 +190,10 @@ fn rename_clear(
             };
             added.glyph = free;
         }
-        let name = match block.name.as_str() {
-            "" => format!("role {role}"),
-            name => name.to_owned(),
-        };
         fitted.notes.push(msg!(
             "fit-added",
             "blocks: {name} of the clear rules is added as role {role}",
-            name,
+            name = called(block),
             role = added.id,
         ));
         renaming.roles.push((role, added.id));
@@ -234,6 +228,14 @@ fn rename_clear(
 }
 
 /// Notes that roles were replaced by others.
+/// Returns what a block is called, at least by its role.
+fn called(block: &BlockPart) -> Message {
+    match block.name.as_str() {
+        "" => name(&format!("role {}", block.id)),
+        given => name(given),
+    }
+}
+
 fn note_replaced(fitted: &mut Fitted, component: &str, replaced: &[(u8, u8)]) {
     if replaced.is_empty() {
         return;

@@ -6,6 +6,7 @@ mod searched;
 use super::super::builtin;
 use super::super::description::reader;
 use super::super::open::{Kind, Source as Text};
+use super::super::script::EXAMPLES;
 use super::*;
 
 fn sources(names: &[&str]) -> Vec<Source> {
@@ -66,6 +67,15 @@ fn mixtures_read_back_and_are_the_same_every_time() {
         let again = reader::read("mixture", &mixture.text).expect(&mixture.text);
         assert_eq!(again, mixture.description, "{}", mixture.text);
         assert_eq!(mix(&names, seed), Ok(mixture));
+    }
+}
+
+/// F-MIX-04, F-MIX-09: all that scripts declare can be written into a file.
+#[test]
+fn what_scripts_declare_reads_back() {
+    for example in EXAMPLES {
+        let text = printer::print(&script(example.text).description);
+        reader::read("mixture", &text).unwrap_or_else(|problems| panic!("{problems}\n{text}"));
     }
 }
 

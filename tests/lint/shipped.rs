@@ -32,19 +32,20 @@ fn shipped_levels_get_no_remark_but_these() {
         // letter comes by itself, chance is part of some, one is walked along
         // its paths, and in one a fish stays in place while a stream brings the
         // words.
-        "road/01-inai.level.ron: warning: STAR IS WIN, but there is no STAR on the board: place one @ 3,5",
+        "road/01-inai.level.ron: warning: STAR IS WIN, but there is no STAR on the board: place one @ 3,5 4,5 5,5",
         "road/01-inai.level.ron: broken: … IS WIN lacks a noun before it",
         "road/02-isutori.level.ron: hint: STAR can be pushed nowhere from here @ 0,0",
         "road/04-omukae.level.ron: broken: STAR IS … lacks what it is",
         "road/12-seiretsu.level.ron: broken: STAR IS … lacks what it is",
         "road/15-iwazu-mogana.level.ron: hint: EGG can be pushed nowhere from here @ 0,0",
-        "road/15-iwazu-mogana.level.ron: hint: IS can be pushed nowhere from here @ 1,0 0,1",
+        "road/15-iwazu-mogana.level.ron: hint: IS can be pushed nowhere from here @ 1,0",
+        "road/15-iwazu-mogana.level.ron: hint: IS can be pushed nowhere from here @ 0,1",
         "road/15-iwazu-mogana.level.ron: broken: EGG IS … lacks what it is",
         "road/15-iwazu-mogana.level.ron: broken: EGG IS … lacks what it is",
         "road/17-kotodama.level.ron: broken: … IS WIN lacks a noun before it",
         "road/18-kuishinbo.level.ron: broken: STAR IS … lacks what it is",
-        "road/19-hantai-no-hantai.level.ron: broken: CAT IS … lacks what it is",
         "road/19-hantai-no-hantai.level.ron: broken: … IS YOU lacks a noun before it",
+        "road/19-hantai-no-hantai.level.ron: broken: CAT IS … lacks what it is",
         "shrine/02-kawari.level.ron: broken: … IS YOU lacks a noun before it",
         "lake/01-ukiha.level.ron: broken: … IS FLOAT lacks a noun before it",
         "lake/02-mawari.level.ron: broken: STAR IS … lacks what it is",

@@ -18,7 +18,7 @@ fn places() -> Vec<PathBuf> {
         let map = folder.join(map);
         let level = file::read_file(&map).expect("the level can be read");
         let area = map.parent().expect("it is in a folder");
-        let names = level.objects.iter().filter_map(|it| it.level.as_ref());
+        let names = level.objects.iter().filter_map(|it| it.data.level.as_ref());
         let others = names.filter(|name| !name.ends_with(file::EXTENSION));
         places.extend(others.map(|name| area.join(name)));
     }

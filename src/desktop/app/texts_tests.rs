@@ -58,7 +58,7 @@ fn every_place_is_translated() {
     for map in pack.levels.iter().chain(&pack.map) {
         let level = file::read_file(&folder.join(map)).expect("the level can be read");
         let area = Path::new(map).parent().expect("it is in a folder");
-        for place in level.objects.iter().filter_map(|it| it.level.as_ref()) {
+        for place in level.objects.iter().filter_map(|it| it.data.level.as_ref()) {
             let path = folder.join(area).join(place);
             let key = |ending: &str| kotodama_shell::visit::text_key(&path, ending);
             let wanted = if let Some(stem) = place.strip_suffix(".dungeon.ron") {

@@ -333,6 +333,10 @@ def write():
             image = dungeons.joined(letter) or dungeons.own(letter)
             cells = ((x, y) for x in range(EM) for y in range(EM))
             others[letter] = ({(x, EM - 3 - y) for x, y in cells if image.getpixel((x, y))}, EM)
+    drawn = {*glyphs, *others, "\n"}
+    for path in sorted((FONTS.parent / "locales").rglob("*.ftl")):
+        lacking = set(path.read_text(encoding="utf-8")) - drawn
+        assert not lacking, f"{path.name}: the face lacks {lacking}"
     face("Kotodama Text", day, glyphs, others).save(FONTS / "kotodama-text.ttf")
 
     narrow = {**glyphs, **mono}

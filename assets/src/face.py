@@ -15,6 +15,8 @@ from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont
 
+import glyphs as dungeons
+
 FONTS = Path(__file__).resolve().parent.parent / "fonts"
 SOURCE = Path(__file__).parent / "DotGothic16-Regular.ttf"
 LATIN = FONTS / "latin.txt"
@@ -325,6 +327,16 @@ def write():
             glyph = table[name]
             advance = round(widths[name][0] * EM / 1000)
             others[chr(code)] = (dots(table, glyph) if glyph.numberOfContours else set(), advance)
+    # What dungeons are made of is also named in texts about them.
+    for letter in [*dungeons.OWN, *map(chr, range(0x2500, 0x25A0))]:
+        if letter not in glyphs and letter not in others:
+            image = dungeons.joined(letter) or dungeons.own(letter)
+            cells = ((x, y) for x in range(EM) for y in range(EM))
+            others[letter] = ({(x, EM - 3 - y) for x, y in cells if image.getpixel((x, y))}, EM)
+    drawn = {*glyphs, *others, "\n"}
+    for path in sorted((FONTS.parent / "locales").rglob("*.ftl")):
+        lacking = set(path.read_text(encoding="utf-8")) - drawn
+        assert not lacking, f"{path.name}: the face lacks {lacking}"
     face("Kotodama Text", day, glyphs, others).save(FONTS / "kotodama-text.ttf")
 
     narrow = {**glyphs, **mono}

@@ -45,13 +45,13 @@ fn is_shown(screen: Option<Res<State<Screen>>>) -> bool {
 
 /// Rows from the top; a space is a gap.
 const ROWS: [&str; 7] = [
-    "baba   text_baba text_is text_you   grass flower   text_rock text_is text_push  rock  tree ",
+    "cat   text_cat text_is text_you   grass flower   text_rock text_is text_push  rock  tree ",
     "water   text_water text_is text_sink  fish   text_key text_is text_open   key door  star ",
-    "keke  text_keke text_has text_flag   flag   text_love text_is text_win   love  wall wall ",
+    "frog  text_frog text_has text_flag   flag   text_love text_is text_win   love  wall wall ",
     "text_ghost text_on text_moon text_is text_float   ghost moon   tree hedge hedge   bird ",
     "lava   text_lava text_is text_hot   ice   text_ice text_is text_melt  gem   robot cog ",
     "text_robot text_is text_move  robot   text_not text_wall text_is text_weak   rose  cake ",
-    "me   text_lonely text_me text_is text_word   book   text_skull text_is text_defeat  skull  ",
+    "snail   text_lonely text_snail text_is text_word   book   text_skull text_is text_defeat  skull  ",
 ];
 
 /// Distance between two rows, in cells.

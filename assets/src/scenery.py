@@ -137,14 +137,13 @@ def tatami(c, sides):
     c.outline = False
     c.wobble = 0.2
     mask = area(c, sides, 0, 0.6)
-    c.fill(mask, SHADE)
-    for x0, y0, x1, y1 in ((0, 0, 24, 12), (0, 12, 24, 24)):
-        c.fill(c.rect(x0, y0 + 1.6, x1, y1 - 0.6), BASE)
-        for x in range(2, 24, 4):
-            c.fill(c.rect(x, y0 + 1.6, x + 1, y1 - 0.6), SHADE)
-        c.fill(c.rect(x0, y0, x1, y0 + 1.6), DARK)
-    c.fill(c.rect(11.2, 1, 12.8, 12), DARK)
-    c.fill(c.rect(-OUT, 12, 0.8, 24) | c.rect(23.2, 12, 30, 24), DARK)
+    c.fill(mask, BASE)
+    for row, y in enumerate(range(3, 24, 3)):
+        for x in range(3 if row % 2 else 6, 24, 7):
+            c.fill(c.rect(x, y, x + 4, y + 1), SHADE)
+    # A cloth border above and below: mats lie side by side.
+    c.fill(c.rect(-OUT, 0, 30, 1.6) | c.rect(-OUT, 22.4, 30, 24), DARK)
+    c.fill(c.rect(23.2, 0, 24, 24), SHADE)
 
 
 @joined("shoji", "sand", 11)

@@ -175,62 +175,59 @@ def me_sleep(c):
     c.stamp(11, 17, "www")
 
 
-# Human: a traveller with a scarf.
+# Human: a traveller in a straw hat.
 
 
-def human_body(c, swing):
-    for x in (8, 12.6):
-        c.fill(c.rect(x, 17, x + 3, 21.8, 0.8), DARK)
-    c.fill(c.line([(7.4, 13), (5.2, 16.6 - swing)], 2.2), BASE)
-    c.fill(c.line([(16.6, 13), (18.8, 16.6 + swing * 0)], 2.2), SHADE)
-    coat = c.rect(6.8, 11, 17.2, 18.6, 2)
-    c.fill(coat, BASE, shade=1.6)
-    c.fill(coat & c.rect(0, 15, 24, 16.6), LIGHT)
+def traveller(c, view):
+    for x in (8.4, 12.8):
+        c.fill(c.rect(x, 17, x + 2.8, 21.8, 0.6), DARK)
+        c.fill(c.rect(x - (0.6 if view == "front" else 0), 20.6, x + 3.2, 22, 0.5), INK)
+    coat = c.poly([(8.4, 10.6), (15.6, 10.6), (18, 18.4), (6, 18.4)])
+    c.fill(coat, SHADE, shade=1.6, light=0.8, light_value=BASE)
+    c.fill(c.rect(5, 14.4, 19, 16) & coat, DARK)
+    arms = {"side": ((10.6, 12, 13.6, 16),), "back": ((7.6, 11.6, 5.2, 15.4), (16.4, 11.6, 18.8, 15.4)), "front": ((7.6, 11.6, 5.2, 15.4), (16.4, 11.6, 18.8, 15.4))}
+    for x0, y0, x1, y1 in arms[view]:
+        c.fill(c.line([(x0, y0), (x1, y1)], 2.4), SHADE, rim=0.5, light=0.6, light_value=BASE)
+        c.fill(c.ell(x1, y1 + 1, 1.3), LIGHT)
 
 
-def human_head(c, cx):
-    head = c.ell(cx, 7.4, 5, 4.8)
-    c.fill(head, LIGHT, shade=0.9, rim=0.6)
-    return head
-
-
-def scarf(c, x0, x1):
-    c.fill(c.line([(x0, 12), (x1, 12)], 2.1), SHADE, rim=0.5)
+def straw_hat(c, cx, y):
+    hat = c.poly([(cx - 8.6, y + 6), (cx - 4.4, y + 2.6), (cx, y), (cx + 4.4, y + 2.6), (cx + 8.6, y + 6), (cx + 5, y + 7), (cx - 5, y + 7)])
+    c.fill(hat, BASE, shade=1.4, light=1.1, rim=0.6)
+    for dx in (-4, 0, 4):
+        c.fill(c.line([(cx + dx * 0.3, y + 2), (cx + dx, y + 5.6)], 0.8) & hat, SHADE)
 
 
 @facing("human", "sand", 19)
 def human(c, view):
-    human_body(c, 0)
-    hair_value = DARK
     if view == "side":
-        c.fill(c.line([(8, 12.4), (4, 14)], 2.2), SHADE, rim=0.5)
-        scarf(c, 9, 15)
-        head = human_head(c, 12.6)
-        c.fill(head & (c.rect(6, 0, 11.6, 9.4) | c.rect(6, 0, 20, 5.4)), hair_value)
-        c.stamp(14, 7, "#", "#")
-        c.stamp(17, 7, "#", "#")
-    elif view == "back":
-        scarf(c, 8.6, 15.4)
-        head = human_head(c, 12)
-        c.fill(head & c.rect(4, 0, 20, 10), hair_value, light=1, light_value=SHADE)
-        c.fill(c.line([(14, 12.6), (15, 17)], 2.2), SHADE, rim=0.5)
-    else:
-        scarf(c, 8.6, 15.4)
-        c.fill(c.line([(9.4, 12.6), (9, 17)], 2.2), SHADE, rim=0.5)
-        head = human_head(c, 12)
-        c.fill(head & (c.rect(4, 0, 20, 5) | c.rect(4, 0, 8.4, 7.6) | c.rect(15.6, 0, 20, 7.6)), hair_value)
-        c.stamp(9, 7, "#", "#")
-        c.stamp(14, 7, "#", "#")
+        c.fill(c.rect(4.6, 10.8, 9.4, 16.6, 1.6), DARK, light=0.8, light_value=SHADE)
+    traveller(c, view)
+    if view == "back":
+        c.fill(c.rect(8, 11, 16, 17.4, 1.8), DARK, light=0.9, light_value=SHADE)
+        c.fill(c.rect(11, 12.6, 13, 14.4), BASE)
+    cx = 13 if view == "side" else 12
+    c.fill(c.ell(cx, 8, 4.8, 4.6), DARK if view == "back" else LIGHT, rim=0.6)
+    if view == "side":
+        c.fill(c.ell(cx, 8, 4.8, 4.6) & c.rect(0, 5, cx - 1.6, 12), DARK)
+    straw_hat(c, cx, 1)
+    if view == "side":
+        c.stamp(14, 8, "#.#", "#.#")
+    elif view == "front":
+        c.stamp(9, 8, "#", "#")
+        c.stamp(14, 8, "#", "#")
+        c.stamp(8, 10, "p......p")
+        c.fill(c.line([(10.6, 11.6), (12, 13.6), (13.4, 11.6)], 0.9), LIGHT)
 
 
 @sleeping("human")
 def human_sleep(c):
-    c.fill(c.rect(8, 13.6, 21.8, 20.6, 3), BASE, shade=1.8, light=1)
-    c.fill(c.line([(13, 15), (12.4, 19.6)], 1), SHADE)
-    c.fill(c.line([(17, 15), (16.4, 19.6)], 1), SHADE)
-    head = c.ell(7, 15.6, 4.8, 4.8)
+    c.fill(c.rect(8, 13.6, 21.8, 20.6, 3), SHADE, shade=1.8, light=1, light_value=BASE)
+    c.fill(c.line([(15, 14.6), (14.4, 20)], 1.4), DARK)
+    head = c.ell(7, 16, 4.6, 4.6)
     c.fill(head, LIGHT, shade=0.9, rim=0.7)
-    c.fill(head & (c.rect(0, 0, 24, 13.6) | c.rect(0, 0, 4.2, 17)), DARK)
+    hat = c.poly([(1.2, 14.4), (3, 9), (8, 7.4), (12.6, 12.4), (7, 14.6)])
+    c.fill(hat, BASE, shade=1.2, light=1, rim=0.6)
     c.stamp(5, 16, "##")
     c.stamp(9, 16, "##")
     c.stamp(7, 18, "p")

@@ -4,7 +4,7 @@ from canvas import BASE, DARK, INK, LIGHT, SHADE
 from registry import facing, still, turning
 
 
-@facing("bird", "amber", 19)
+@facing("bird", "azure", 19)
 def bird(c, view):
     if view == "side":
         c.fill(c.poly([(2, 9), (8, 11), (7, 16), (2.6, 13.4)]), SHADE)
@@ -69,45 +69,52 @@ def fish(c):
 
 @facing("bat", "indigo", 19)
 def bat(c, view):
+    # Wide wings with scalloped hems on a small round body.
     for side in (-1, 1):
-        wing = [(12 + side * x, y) for x, y in ((2, 10), (5, 7), (9.9, 4.4), (9.4, 15.4), (7.6, 13), (5.8, 16.6), (3.4, 14))]
-        c.fill(c.poly(wing), SHADE, light=1, light_value=BASE)
-        c.fill(c.line([(12 + side * 3.6, 10), (12 + side * 9, 5.4), (12 + side * 7.6, 12)], 0.9), DARK)
-        c.fill(c.poly([(12 + side * 5, 9), (12 + side * 4.6, 2.4), (12 + side * 0.6, 6.4)]), BASE, rim=0.5)
-    c.fill(c.ell(10, 18.4, 1, 1.6) | c.ell(14, 18.4, 1, 1.6), DARK)
-    c.fill(c.ell(12, 12, 5.4, 6), BASE, shade=1.5, light=1, rim=0.7)
+        wing = [(12 + side * x, y) for x, y in ((1, 10), (4, 8.6), (6.4, 5.2), (8.2, 2.6), (10.2, 6), (11.4, 12.6), (9.4, 10.8), (8.4, 14.4), (6.2, 12.4), (5, 16.4), (1, 15))]
+        c.fill(c.poly(wing), SHADE)
+        c.fill(c.line([(12 + side * 7.8, 4), (12 + side * 8.4, 13.4)], 0.9) | c.line([(12 + side * 7, 5), (12 + side * 5, 15.4)], 0.9), DARK)
+        c.fill(c.poly([(12 + side * 4.2, 10), (12 + side * 3.8, 4.8), (12 + side * 0.8, 8)]), BASE, rim=0.5)
+    c.fill(c.ell(10.4, 18.6, 0.9, 1.3) | c.ell(13.6, 18.6, 0.9, 1.3), DARK)
+    c.fill(c.ell(12, 12.6, 4.4, 5.2), BASE, shade=1.3, light=1, rim=0.7)
     if view == "back":
-        c.fill(c.line([(12, 9), (12, 16)], 1), SHADE)
+        c.fill(c.line([(12, 10), (12, 16)], 1), SHADE)
         return
-    shift = 2 if view == "side" else 0
-    c.stamp(8 + shift, 9, ".#", "##", "##")
-    c.stamp(14 + shift - (shift > 0), 9, "#.", "##", "##")
-    c.stamp(10 + shift, 13, "####", "w##w")
+    shift = 1 if view == "side" else 0
+    c.fill(c.ell(12 + shift, 15.6, 2.6, 1.8), LIGHT)
+    c.stamp(9 + shift, 10, "##", "##")
+    c.stamp(13 + shift, 10, "##", "##")
+    c.stamp(10 + shift, 14, "####", ".ww.") if view == "front" else c.stamp(11 + shift, 14, "###", ".w.")
 
 
-@turning("bug", "leaf", 18)
+@turning("bug", "flame", 18)
 def bug(c):
-    for x, lean in ((7, -2), (12, 0), (16, 2)):
+    # A ladybird from above.
+    for x, lean in ((6.4, -2.4), (11, -0.4), (15, 2)):
         for side in (-1, 1):
-            c.fill(c.line([(x, 12), (x + lean * 0.4, 12 + side * 7), (x + lean, 12 + side * 8.8)], 1.3), SHADE)
-    c.fill(c.line([(19, 11), (21.6, 7.6)], 1) | c.line([(19, 13), (21.6, 16.4)], 1), SHADE)
-    c.fill(c.ell(17.4, 12, 3.6, 4), DARK)
-    shell = c.ell(10.4, 12, 7.6, 6.4)
-    c.fill(shell, BASE, shade=1.8, light=1.2, rim=0.6)
-    c.fill(c.line([(2.8, 12), (17.8, 12)], 1) & shell, INK)
-    for x, y in ((6.4, 9.4), (6.4, 14.6), (12, 8.6), (12, 15.4)):
-        c.fill(c.ell(x, y, 1.4), DARK)
-    c.stamp(19, 9, "w")
-    c.stamp(19, 14, "w")
+            c.fill(c.line([(x, 12 + side * 5), (x + lean * 0.6, 12 + side * 8), (x + lean, 12 + side * 9.6)], 1.3), DARK)
+    for side in (-1, 1):
+        c.fill(c.line([(19.6, 12 + side * 1.8), (21.6, 12 + side * 4.4)], 1), DARK)
+    c.fill(c.ell(17.2, 12, 4, 4.6), INK, light=0.8, light_value=DARK)
+    shell = c.ell(10.2, 12, 8, 7.4)
+    c.fill(shell, BASE, shade=2, light=1.3, rim=0.6)
+    c.fill(c.line([(2, 12), (18.2, 12)], 1.2) & shell, INK)
+    for x, y, r in ((5.8, 9, 1.5), (11, 7.6, 1.8), (5.8, 15, 1.5), (11, 16.4, 1.8), (15, 10, 1), (15, 14, 1)):
+        c.fill(c.ell(x, y, r) & shell, INK)
+    c.stamp(18, 9, "ww", "w.")
+    c.stamp(18, 13, "w.", "ww")
 
 
 @still("jelly", "magenta", 18)
 def jelly(c):
-    for x, sway in ((6.4, -1), (10, 1), (14, -1), (17.6, 1)):
-        c.fill(c.line([(x, 12), (x + sway, 15.4), (x - sway * 0.6, 18.4), (x + sway * 0.6, 21.2)], 1.6), SHADE)
-    bell = (c.ell(12, 11, 8.6, 8.4) & c.rect(0, 0, 24, 11.4)) | c.union(c.ell(x, 11.4, 2.4, 2.6) for x in (5.8, 9.9, 14.1, 18.2))
-    c.fill(bell, BASE, shade=1.8, light=1.2)
-    c.fill(c.ell(8, 6.4, 1.9, 1.3, -35), LIGHT)
+    # Long thin tentacles that wave, under a bell one can almost look through.
+    for x, sway, end in ((5.4, -1.2, 19.4), (8.8, 1.2, 22), (12, -1.2, 20.4), (15.2, 1.2, 22), (18.6, -1.2, 19.4)):
+        c.fill(c.line([(x, 11), (x + sway, 14), (x - sway, 17), (x + sway * 0.8, end)], 1.2), SHADE)
+    bell = (c.ell(12, 11, 9.8, 9) & c.rect(0, 0, 24, 11.4)) | c.union(c.ell(x, 11.2, 2, 1.7) for x in (4.2, 8.1, 12, 15.9, 19.8))
+    c.fill(bell, BASE, shade=1.7, light=1.3)
+    c.fill(c.ell(12, 6, 4.6, 2.4), SHADE)
+    for x in (9.8, 12, 14.2):
+        c.fill(c.ell(x, 6, 0.8), LIGHT)
     c.stamp(8, 9, "##", "##")
     c.stamp(14, 9, "##", "##")
 

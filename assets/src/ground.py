@@ -104,15 +104,12 @@ def fence(c, sides):
         x1 = 24 + OUT if sides & RIGHT else (20 if sides & LEFT or not sides & (UP | DOWN) else 12)
         if x1 - x0 > 1:
             c.fill(c.rect(x0, y - 1.5, x1, y + 1.5), BASE, shade=1)
-    if sides & UP:
-        c.fill(c.rect(9.5, -OUT, 14.5, 8), SHADE)
-        c.fill(c.rect(9.5, -OUT, 11, 8), BASE)
-    if sides & DOWN:
-        c.fill(c.rect(9.5, 14, 14.5, 24 + OUT), SHADE)
-        c.fill(c.rect(9.5, 14, 11, 24 + OUT), BASE)
-    post = c.rect(8.5, 5, 15.5, 22, 1) | c.poly([(8.5, 6), (12, 2), (15.5, 6)])
-    if sides & DOWN:
-        post = post | c.rect(8.5, 16, 15.5, 24 + OUT)
+    # Along a column one looks along the rails: two, with a gap between them.
+    y0, y1 = (-OUT if sides & UP else 12), (24 + OUT if sides & DOWN else 12)
+    for x in (6, 14.8) if sides & (UP | DOWN) else ():
+        c.fill(c.rect(x, y0, x + 3.2, y1), BASE)
+        c.fill(c.rect(x + 2.2, y0, x + 3.2, y1), SHADE)
+    post = c.rect(8.5, 5, 15.5, 18 if sides & DOWN else 22, 1) | c.poly([(8.5, 6), (12, 2), (15.5, 6)])
     c.fill(post, BASE, shade=2, light=1.1, rim=0.7)
     c.stamp(11, 9, "dd")
     c.stamp(11, 15, "dd")
@@ -227,9 +224,12 @@ def pipe(c, sides):
         elif bit == single:
             collar(c, mouths[bit], bit)
     if sides == 0:
-        c.fill(c.ell(12, 12, 9), BASE, shade=2.4, light=1.2)
-        c.fill(c.ell(12, 12, 5), INK)
-        c.fill(c.arc(12, 12, 4, 20, 110, 1.2), DARK)
+        # By itself: a short piece with a mouth at each end.
+        tube = c.rect(4, 6.5, 20, 17.5)
+        c.fill(tube, BASE)
+        bevel(c, tube, sides, 1.4, 3)
+        collar(c, mouths[LEFT], LEFT)
+        collar(c, mouths[RIGHT], RIGHT)
 
 
 def collar(c, box, bit):

@@ -31,10 +31,11 @@ import notes
 import objects  # noqa: F401
 import palette
 import pictures
+import scenery  # noqa: F401
 import sounds
 import tools  # noqa: F401
 from canvas import TILE, Canvas
-from registry import FACING, JOINED, LOCKED, ROWS, SLEEPERS, SPRITES
+from registry import FACING, JOINED, LOCKED, ROWS, SLEEPERS, SPRITES, VARIANTS
 from scores import SCORES
 
 ASSETS = Path(__file__).resolve().parent.parent
@@ -90,6 +91,8 @@ def sprites_ron():
         "// 15, stands upright up to 20, and is in front of everything from 21 on.",
         "// Sheets are 3 frames wide. Rows: Still 1; Facing right, up, left, down;",
         "// Joined 16, the bit mask of equal neighbours (1 right, 2 up, 4 left, 8 down).",
+        "// Variants are other looks: on boards of a palette; of icons, by the folder of the",
+        "// map they lead to.",
         "{",
     ]
     for name in sorted(SPRITES):
@@ -98,15 +101,22 @@ def sprites_ron():
             continue
         sleep = f', sleep: "{SLEEPERS[name]}"' if name in SLEEPERS else ""
         locked = f', locked: "{LOCKED[name]}"' if name in LOCKED else ""
-        lines.append(
-            f'    "{name}": (layout: {sprite.layout}, colour: "{sprite.colour}", layer: {sprite.layer}{sleep}{locked}),'
-        )
+        entry = f'    "{name}": (layout: {sprite.layout}, colour: "{sprite.colour}", layer: {sprite.layer}{sleep}{locked}'
+        if name not in VARIANTS:
+            lines.append(f"{entry}),")
+            continue
+        lines.append(f"{entry}, variants: {{")
+        for reason, (variant, colour) in sorted(VARIANTS[name].items()):
+            lines.append(f'        "{reason}": (sheet: "{variant}", colour: "{colour}"),')
+        lines.append("    }),")
     return "\n".join(lines) + "\n}\n"
 
 
 def make_sprites():
     for sprite in SPRITES.values():
         assert sprite.colour is None or sprite.colour in palette.COLOURS, sprite.colour
+    for variants in VARIANTS.values():
+        assert all(colour in palette.COLOURS for _, colour in variants.values()), variants
     with ProcessPoolExecutor() as pool:
         list(pool.map(make_sheet, SPRITES))
     (ASSETS / "sprites" / "sprites.ron").write_text(sprites_ron(), encoding="utf-8")

@@ -6,13 +6,14 @@ from registry import locked, mark, still
 
 @still("flag", "gold", 17)
 def flag(c):
-    c.fill(c.rect(3, 19.4, 11, 22, 1.2), DARK)
-    c.fill(c.rect(5.6, 3, 8, 21), SHADE, light=0.8)
-    c.fill(c.ell(6.8, 3.2, 1.7), LIGHT)
-    cloth = c.poly([(8, 4.2), (12, 3), (16, 4.8), (21.8, 3.6), (18.8, 8.8), (21.8, 13.6), (16, 14.6), (12, 12.8), (8, 14)])
-    c.fill(cloth, BASE, shade=1.8, light=1)
-    c.fill(c.line([(12, 4), (12, 12)], 1.4) & cloth.shrunk(0.5), SHADE)
-    c.fill(c.line([(16.4, 5.6), (16.4, 14)], 1.4) & cloth.shrunk(0.5), LIGHT)
+    # A hill, a tall pole and a banner with a star: what one wants to reach.
+    c.fill(c.ell(8, 22.4, 7.4, 3.4) & c.rect(0, 0, 24, 22), DARK, light=1, light_value=SHADE)
+    c.fill(c.rect(4.4, 2, 6.8, 20.6), SHADE, light=0.9)
+    c.fill(c.ell(5.6, 2.4, 2), LIGHT, shade=0.8, shade_value=BASE, rim=0.5)
+    cloth = c.poly([(6.8, 3.4), (11, 2.2), (15, 3.8), (19, 4.6), (22.6, 3.4), (21.2, 9.6), (22.6, 15.6), (18.6, 16.6), (14.6, 15.4), (11, 14), (6.8, 15.4)])
+    c.fill(cloth, BASE, shade=1.6, light=1.1)
+    c.fill(c.poly([(18.4, 4.6), (22.6, 3.4), (21.2, 9.6), (22.6, 15.6), (18.4, 16.6)]) & cloth, SHADE)
+    c.stamp(10, 5, "...#...", "..###..", "#######", ".#####.", "..###..", ".##.##.")
 
 
 @still("key", "gold", 17)
@@ -162,16 +163,18 @@ def mirror(c):
     c.fill(c.line([(11, 14), (16.4, 7.4)], 1) & glass, LIGHT)
 
 
-@still("drum", "clay", 17)
+@still("drum", "coral", 17)
 def drum(c):
-    c.fill(c.line([(6, 3), (13, 8)], 1.6), SHADE)
-    c.fill(c.line([(18, 3), (11, 8)], 1.6), SHADE)
-    c.fill(c.ell(5.6, 2.9, 1.3) | c.ell(18.4, 2.9, 1.3), LIGHT)
-    body = c.rect(3, 9, 21, 18.2) | c.ell(12, 18, 9, 4)
-    c.fill(body, BASE, shade=2, light=1)
-    c.fill(c.line([(3, 10), (6, 19.4), (9, 12), (12, 20.6), (15, 12), (18, 19.4), (21, 10)], 1.1) & body, DARK)
-    c.fill(c.ell(12, 9.2, 9, 3.6), LIGHT, rim=0.8)
-    c.fill(c.ell(12, 9.2, 5.4, 1.7), BASE)
+    # A large drum on its stand, seen from the side that is beaten.
+    for side in (-1, 1):
+        c.fill(c.line([(12 + side * 5, 16), (12 + side * 8.2, 21.6)], 2.2), DARK)
+    c.fill(c.rect(4, 19, 20, 20.8), DARK)
+    body = c.ell(12, 10.6, 9.8, 9)
+    c.fill(body, DARK, light=1.1, light_value=SHADE)
+    c.fill(c.ell(12, 10.6, 6.9, 6.3), LIGHT, rim=0.8, rim_value=INK)
+    c.fill(c.ell(12, 10.6, 2.6, 2.4), SHADE)
+    for x, y in ((4.2, 7), (3.8, 12.6), (19.8, 7), (20.2, 12.6), (8.4, 3.4), (15.6, 3.4), (7.4, 17.6), (16.6, 17.6)):
+        c.fill(c.ell(x, y, 0.9), LIGHT)
 
 
 # Marks: `strike` crosses out a negated word, `standin` carries the name of a

@@ -6,6 +6,7 @@ ROWS = {STILL: 1, FACING: 4, JOINED: 16}
 SPRITES = {}  # name -> Sprite, in order of registration
 SLEEPERS = {}  # noun -> name of the sleeping sheet
 LOCKED = {}  # noun -> name of the sheet of a locked one
+VARIANTS = {}  # noun -> reason -> (name of the sheet, colour)
 
 
 class Sprite:
@@ -70,6 +71,19 @@ def locked(noun):
         name = f"{noun}_locked"
         SPRITES[name] = Sprite(name, STILL, None, 0, draw, listed=False)
         LOCKED[noun] = name
+        return draw
+
+    return register
+
+
+def variant(noun, reason, colour):
+    """Another look of a noun that is registered already, drawn in the same
+    way: on boards of a palette, or of an icon of the area of this name."""
+
+    def register(draw):
+        sheet = f"{noun}_{reason}"
+        SPRITES[sheet] = Sprite(sheet, SPRITES[noun].layout, None, 0, draw, listed=False)
+        VARIANTS.setdefault(noun, {})[reason] = (sheet, colour)
         return draw
 
     return register

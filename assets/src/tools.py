@@ -119,10 +119,14 @@ def mushroom(c):
 
 @still("ring", "gold", 17)
 def ring(c):
-    band = c.ell(12, 14.6, 7.6, 7.2)
-    c.fill(band, BASE, shade=1.4, light=1)
-    c.cut(c.ell(12, 14.6, 4.6, 4.3))
-    c.fill(c.poly([(8.4, 4.6), (10, 2.2), (14, 2.2), (15.6, 4.6), (12, 9.2)]), LIGHT, shade=1, rim=0.6)
+    c.fill(c.ell(12, 15, 7.8, 7), BASE, shade=1.6, light=1.2)
+    c.cut(c.ell(12, 15, 5, 4.4))
+    c.fill(c.rect(9.2, 6.8, 14.8, 9.4, 0.8), SHADE, rim=0.5)
+    stone = c.poly([(7.6, 4.6), (9.6, 1.8), (14.4, 1.8), (16.4, 4.6), (12, 9)])
+    c.fill(stone, LIGHT, rim=0.7)
+    c.fill(c.poly([(12, 4.6), (16.4, 4.6), (12, 9)]), SHADE)
+    c.fill(c.poly([(7.6, 4.6), (12, 4.6), (12, 9)]), BASE)
+    c.stamp(19, 2, ".w.", "www", ".w.")
 
 
 @still("rocket", "steel", 18)
@@ -194,11 +198,14 @@ def cup(c):
 
 @still("candle", "amber", 17)
 def candle(c):
-    c.fill(c.poly([(12, 2), (14.6, 6), (13.6, 8.6), (10.4, 8.6), (9.4, 6)]), LIGHT, shade=1)
-    c.fill(c.rect(8.6, 10, 15.4, 20), BASE, shade=1.7, light=1)
-    c.fill(c.rect(9, 10, 11, 14, 1) | c.rect(13.4, 10, 15.2, 13, 0.8), LIGHT)
-    c.fill(c.ell(12, 20, 8, 2.2), SHADE, light=0.8, light_value=BASE)
-    c.fill(c.arc(19.4, 18.6, 1.8, 0, 360, 1.2), SHADE)
+    c.fill(c.ell(12, 20, 8.6, 2.2), DARK, light=0.9, light_value=SHADE)
+    c.fill(c.arc(20, 18.4, 1.9, 0, 360, 1.2), DARK)
+    c.fill(c.rect(8.8, 10.6, 15.2, 20, 0.6), LIGHT, shade=1.8, shade_value=BASE)
+    c.fill(c.rect(8.8, 10.6, 10.8, 13.6, 1) | c.rect(12.6, 10.6, 14, 15, 0.7), LIGHT)
+    c.fill(c.line([(12, 9), (12, 11)], 0.9), INK)
+    flame = c.poly([(12.2, 0.8), (15, 5), (14.2, 8.4), (12, 9.6), (9.6, 8.4), (9, 5.4)])
+    c.fill(flame, BASE, shade=1)
+    c.fill(c.poly([(12, 4), (13.4, 6.6), (12, 8.8), (10.6, 6.8)]), LIGHT)
 
 
 @turning("arrow", "mint", 6)

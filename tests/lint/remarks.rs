@@ -34,7 +34,7 @@ fn nothing_is_you_for_want_of_a_word() {
         &board("FLAG IS WIN\n baba . flag"),
         Kind::NoPlayerWord,
         "error: nothing is YOU and no word for it is on the board: spell a sentence such as \
-         BABA IS YOU",
+         CAT IS YOU",
     );
     // The letters would be enough.
     spared(&board("FLAG IS WIN . .\n Y . O U baba"), Kind::NoPlayerWord);

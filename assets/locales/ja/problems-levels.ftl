@@ -16,13 +16,13 @@ problem-part-character = 名詞の文字
 problem-part-characters-key = `characters` の名詞
 
 # Names.
-problem-name-empty = 名前が空です。"baba" や "text_baba" のような、ものの名前にしてください
+problem-name-empty = 名前が空です。"cat" や "text_cat" のような、ものの名前にしてください
 problem-name-long = 名前が { $length } 文字あります。{ $most } 文字までにしてください
 problem-name-character = { $name } に { $found } があります。使えるのは小文字、数字、"_"、"-" だけです
 problem-name-word-only = { $name } という名前のものはありません。別の名前にするか、言葉なら { $word } としてください
-problem-name-no-word = "text_" のあとに言葉がありません。"text_baba" のような名前にしてください
-problem-name-text-twice = { $name } には "text_" が二つあります。"text_baba" のような名前にしてください
-problem-name-no-noun = { $name } は言葉のタイルです。"baba" のような名詞にしてください
+problem-name-no-word = "text_" のあとに言葉がありません。"text_cat" のような名前にしてください
+problem-name-text-twice = { $name } には "text_" が二つあります。"text_cat" のような名前にしてください
+problem-name-no-noun = { $name } は言葉のタイルです。"cat" のような名詞にしてください
 problem-setting-empty = 名前が空です。"night" のような名前にしてください
 problem-setting-character = { $name } に { $found } があります。使えるのは小文字、数字、"-" だけです
 

@@ -2,7 +2,7 @@
 lint-endless-loop = ルールが食いちがっているか多すぎるため、最初の手番の前に無限ループで終わります
 lint-holds-for-nothing = { $text } は、はじめはどれにも当てはまりません。プレイヤーがいません
 lint-place-one = { $text } とありますが、盤に { $noun } がありません。ひとつ置いてください
-lint-no-player-word = YOU なものがなく、そのための言葉も盤にありません。BABA IS YOU のような文を作ってください
+lint-no-player-word = YOU なものがなく、そのための言葉も盤にありません。CAT IS YOU のような文を作ってください
 lint-no-player-sentence = YOU なものがありません。{ $word } は盤にありますが、だれのことか言う文がありません
 lint-held = YOU なものはどれも { $word } なので、どのキーでも動きません
 lint-still = STILL

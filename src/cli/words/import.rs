@@ -33,7 +33,7 @@ Examples:
   kotodama import Worlds/mine -o mine
 
 A legend defines the characters, with names from bottom to top:
-  {'b': [\"baba\"], 'B': [\"text_baba\"], '*': [\"flag\", \"text_win\"], '.': []}")]
+  {'c': [\"cat\"], 'C': [\"text_cat\"], '*': [\"flag\", \"text_win\"], '.': []}")]
 pub(super) struct Arguments {
     /// The file, or - for standard input, or a folder of Baba Is You
     file: PathBuf,
@@ -304,7 +304,7 @@ fn lacking(unknown: BTreeSet<char>) -> String {
     format!(
         "{bad}\n\
          Define them in a file my.legend.ron and add --legend my.legend.ron; \
-         names from bottom to top, such as [\"tile\", \"text_baba\"], [] for an empty cell:\n{}",
+         names from bottom to top, such as [\"tile\", \"text_cat\"], [] for an empty cell:\n{}",
         legend_file::write(&example).trim_end()
     )
 }

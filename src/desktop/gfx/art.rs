@@ -56,6 +56,16 @@ struct SheetEntry {
     sleep: Option<String>,
     #[serde(default)]
     locked: Option<String>,
+    #[serde(default)]
+    variants: BTreeMap<String, VariantEntry>,
+}
+
+/// Entry of a variant.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct VariantEntry {
+    sheet: String,
+    colour: String,
 }
 
 /// Sprites of a noun in the atlas.
@@ -70,6 +80,17 @@ pub struct NounArt {
     pub asleep: Option<u32>,
     /// Index of the first sprite as a locked icon.
     pub locked: Option<u32>,
+    /// Other looks: on boards of a palette, by its name; of an icon, by the
+    /// folder of the map it leads to.
+    pub variants: BTreeMap<String, Variant>,
+}
+
+/// Another look of a noun, in the same arrangement.
+#[derive(Clone, Debug)]
+pub struct Variant {
+    pub colour: String,
+    /// Index of the first sprite.
+    pub first: u32,
 }
 
 /// Particles, by file name.
@@ -217,6 +238,15 @@ impl SheetsAsset {
                     first: put(noun, entry.layout.rows())?,
                     asleep: entry.sleep.as_ref().and_then(|name| put(name, 1)),
                     locked: entry.locked.as_ref().and_then(|name| put(name, 1)),
+                    variants: entry
+                        .variants
+                        .iter()
+                        .filter_map(|(reason, variant)| {
+                            let first = put(&variant.sheet, entry.layout.rows())?;
+                            let colour = variant.colour.clone();
+                            Some((reason.clone(), Variant { colour, first }))
+                        })
+                        .collect(),
                 };
                 Some((noun.clone(), art))
             })
@@ -238,7 +268,8 @@ impl TextAsset for SheetsAsset {
             .iter()
             .flat_map(|(noun, entry)| {
                 let more = entry.sleep.iter().chain(&entry.locked);
-                std::iter::once(noun).chain(more)
+                let variants = entry.variants.values().map(|variant| &variant.sheet);
+                std::iter::once(noun).chain(more).chain(variants)
             })
             .cloned()
             .collect();

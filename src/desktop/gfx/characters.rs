@@ -62,8 +62,9 @@ impl Characters {
             let mut pixels = Pixels::default();
             let margin = (SIDE - DOTS) / 2;
             let top = margin - 1 + dance(&name, frame, 0);
-            for (y, row) in rows.iter().enumerate() {
-                for x in (0..DOTS).filter(|x| row & (0x8000 >> x) != 0) {
+            for (y, row) in rows.iter().map(|row| bold(*row)).enumerate() {
+                // One column more: bold strokes grow to the right.
+                for x in (0..=DOTS).filter(|x| row & (0x10000 >> x) != 0) {
                     let (x, y) = (margin + x, top + y);
                     pixels.set(x as i32, y as i32, [255; 4]);
                 }
@@ -71,6 +72,13 @@ impl Characters {
             pixels
         })
     }
+}
+
+/// Returns a row with strokes two dots wide where this closes no gap, one
+/// column wider: as bold as the letters of other words.
+fn bold(row: u16) -> u32 {
+    let row = u32::from(row) << 1;
+    row | (row >> 1 & !(row << 1))
 }
 
 #[cfg(test)]
@@ -88,6 +96,13 @@ mod tests {
         for character in words.chain(nouns) {
             assert!(characters.has(character), "{character}");
         }
+    }
+
+    #[test]
+    fn strokes_grow_bold_and_keep_their_gaps() {
+        assert_eq!(bold(0b1000_0000_0000_0001), 0b1_1000_0000_0000_0011);
+        // A gap of one dot stays; of two, one stays.
+        assert_eq!(bold(0b1010_0100_0000_0000), 0b1_0110_1100_0000_0000);
     }
 
     #[test]

@@ -1,9 +1,9 @@
 //! A tiny level and moves for every word, in which the word acts
 //! (`assets/glossary/*.ron`, part of the program).
 //!
-//! A board is drawn with a token for each cell: `BABA` is the word, `baba` the
-//! object, `.` nothing; `baba:u` faces up (`:r`, `:l`, `:d`), `line:p` is a
-//! path, `level:i` an opened icon; `rock+baba` lie in one cell.
+//! A board is drawn with a token for each cell: `CAT` is the word, `cat` the
+//! object, `.` nothing; `cat:u` faces up (`:r`, `:l`, `:d`), `line:p` is a
+//! path, `level:i` an opened icon; `rock+cat` lie in one cell.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;

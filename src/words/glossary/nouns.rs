@@ -21,7 +21,8 @@ entries! {
     NOUNS Noun
 
     "arrow" [Tool, Thing, Direction] "An arrow that shows the way it faces.";
-    "baba" [Person, Animal] "A white four-legged creature, the usual YOU.";
+    "baba" [Person, Animal] "A white four-legged creature, of levels made elsewhere.";
+    "bamboo" [Plant] "Bamboo.";
     "bat" [Animal] "A bat that faces where it flies.";
     "bell" [Thing, Sound] "A golden bell.";
     "belt" [Machine, Ground, Movement]
@@ -39,7 +40,7 @@ entries! {
     "cake" [Food] "A cake.";
     "candle" [Furniture, Thing] "A burning candle.";
     "car" [Vehicle] "A car; its horn for PLAY.";
-    "cat" [Animal, Person] "A cat.";
+    "cat" [Animal, Person] "A cat, the usual YOU.";
     "cloud" [Weather] "Clouds, which join their neighbours and hang above everything else.";
     "cog" [Machine] "A cogwheel.";
     "crab" [Animal, Water] "A crab; a splash for PLAY.";
@@ -69,6 +70,7 @@ entries! {
     "keke" [Person, Animal] "A red creature; a dull blip for PLAY.";
     "key" [Tool] "A key; good for OPEN. A hi-hat for PLAY.";
     "lamp" [Furniture] "A lamp.";
+    "lantern" [Building, Furniture] "A stone lantern with a light in it.";
     "lava" [Ground, Danger] "Lava, which joins its neighbours; good for HOT.";
     "leaf" [Plant] "A leaf.";
     "line" [Ground, Level] "A way on a map, which joins its neighbours.";
@@ -78,22 +80,28 @@ entries! {
     "moon" [Weather] "The moon.";
     "mushroom" [Plant, Food] "A mushroom.";
     "orb" [Treasure] "A shining orb; good for BONUS.";
+    "peak" [Building] "A mountain under snow.";
     "pillar" [Building] "A pillar.";
+    "pine" [Plant, Weather] "A pine under snow.";
     "pipe" [Machine, Building] "A pipe, which joins its neighbours.";
+    "reed" [Plant, Water] "Reeds.";
     "ring" [Treasure] "A golden ring.";
     "robot" [Person, Machine] "A robot; good for MOVE.";
     "rock" [Thing] "A rock; good for PUSH. A snare drum for PLAY.";
     "rocket" [Vehicle] "A rocket.";
     "rose" [Plant] "A red rose.";
     "shell" [Animal, Treasure] "A sea shell; clinks for PLAY.";
+    "shoji" [Building, Furniture] "A sliding door of paper, which joins its neighbours.";
     "skull" [Danger, Body] "A skull; good for DEFEAT. A short synthesizer for PLAY.";
     "snail" [Animal] "A snail.";
+    "snow" [Ground, Weather] "Snow, which joins its neighbours.";
     "spike" [Danger] "Spikes.";
     "sprout" [Plant] "A sprout.";
     "star" [Treasure, Weather] "A star.";
     "statue" [Building, Furniture] "A statue.";
     "sun" [Weather] "The sun.";
     "sword" [Tool, Danger] "A sword.";
+    "tatami" [Ground, Building] "Straw mats, which join their neighbours.";
     "tile" [Ground] "A floor tile, which lies under everything.";
     "tree" [Plant] "A tree.";
     "wall" [Building] "A wall, which joins its neighbours; the usual STOP.";

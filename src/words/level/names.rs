@@ -19,11 +19,11 @@ pub fn check_name(name: &str) -> Result<(), Message> {
     Err(match name.strip_prefix("text_") {
         Some("") => msg!(
             "problem-name-no-word",
-            "\"text_\" lacks its word, expected a name such as \"text_baba\""
+            "\"text_\" lacks its word, expected a name such as \"text_cat\""
         ),
         Some(word) if word.starts_with("text_") => msg!(
             "problem-name-text-twice",
-            "{name} has \"text_\" twice, expected a name such as \"text_baba\"",
+            "{name} has \"text_\" twice, expected a name such as \"text_cat\"",
             name = format!("{name:?}"),
         ),
         None if WORDS_ONLY.contains(&name) => msg!(
@@ -48,7 +48,7 @@ pub fn check_noun(name: &str) -> Result<(), Message> {
     }
     Err(msg!(
         "problem-name-no-noun",
-        "{name} is a text object, expected a noun such as \"baba\"",
+        "{name} is a text object, expected a noun such as \"cat\"",
         name = format!("{name:?}"),
     ))
 }
@@ -66,7 +66,7 @@ fn check_characters(name: &str) -> Result<(), Message> {
     Err(match (name.chars().count(), name.chars().find(is_stray)) {
         (0, _) => msg!(
             "problem-name-empty",
-            "this name is empty, expected the name of an object such as \"baba\" or \"text_baba\""
+            "this name is empty, expected the name of an object such as \"cat\" or \"text_cat\""
         ),
         (length, _) if length > MAX_NAME => too_long(length),
         (_, None) => return Ok(()),

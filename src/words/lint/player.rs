@@ -80,7 +80,7 @@ fn nobody(stage: &Stage<'_>, remarks: &mut Remarks) {
             let message = msg!(
                 "lint-no-player-word",
                 "nothing is YOU and no word for it is on the board: spell a sentence such as \
-                 BABA IS YOU"
+                 CAT IS YOU"
             );
             remarks.add(Severity::Error, Kind::NoPlayerWord, message, []);
         }

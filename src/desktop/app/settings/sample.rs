@@ -36,9 +36,9 @@ pub struct Sample(pub f32);
 
 /// Content of the cells; a dot is an empty one.
 const TILES: [&str; 15] = [
-    "baba",
+    "cat",
     ".",
-    "text_baba",
+    "text_cat",
     "text_is",
     "text_you",
     "rock",

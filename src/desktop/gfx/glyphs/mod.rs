@@ -70,6 +70,21 @@ impl Shape {
     }
 }
 
+/// Words that go on with a direction; an arrow stands for it on their tiles.
+const DIRECTED: [&str; 4] = ["NUDGE", "LOCKED", "FALL", "BESIDE"];
+/// Directions with their arrows.
+const ARROWS: [(&str, char); 4] = [("RIGHT", '→'), ("UP", '↑'), ("LEFT", '←'), ("DOWN", '↓')];
+
+/// Returns the letters to draw for a word.
+fn letters_of(word: &str) -> Vec<char> {
+    let directed = ARROWS.iter().find_map(|(direction, arrow)| {
+        let stem = word.strip_suffix(direction)?;
+        let letters = stem.chars().chain([*arrow]);
+        DIRECTED.contains(&stem).then(|| letters.collect())
+    });
+    directed.unwrap_or_else(|| word.chars().take(LONGEST).collect())
+}
+
 /// Maximum number of letters on a tile; longer words are cut.
 const LONGEST: usize = 12;
 /// Maximum length of words with a margin around them.
@@ -78,7 +93,7 @@ const LONGEST_WITH_MARGIN: usize = 9;
 /// Returns the size, shape and lines of a word: as large as fits with a margin.
 /// The longest words fill the tile in the smallest letters.
 fn break_word(word: &str) -> (Size, Shape, Vec<String>) {
-    let letters: Vec<char> = word.chars().take(LONGEST).collect();
+    let letters = letters_of(word);
     let (size, shape, columns) = match letters.len() {
         0..=1 => (Size::Large, Shape::Plain, 1),
         2 | 4 => (Size::Medium, Shape::Plain, 2),
@@ -87,7 +102,16 @@ fn break_word(word: &str) -> (Size, Shape, Vec<String>) {
         7..=LONGEST_WITH_MARGIN => (Size::Small, Shape::Flat, 3),
         _ => (Size::Small, Shape::Plain, 4),
     };
-    (size, shape, even_lines(&letters, columns))
+    let lines = match letters.split_last() {
+        // An arrow below full lines rather than letters spread over three.
+        Some((arrow, stem)) if stem.len() == 6 && ARROWS.iter().any(|(_, a)| a == arrow) => {
+            let mut lines = even_lines(stem, columns);
+            lines.push(arrow.to_string());
+            lines
+        }
+        _ => even_lines(&letters, columns),
+    };
+    (size, shape, lines)
 }
 
 const WHITE: [u8; 4] = [255, 255, 255, 255];
@@ -99,7 +123,7 @@ const DARK: [u8; 4] = [52, 52, 60, 255];
 /// word.
 pub fn word_frames(alphabet: &Alphabet, word: &str, style: Style, ink: [u8; 4]) -> [Pixels; 3] {
     // Dark letters need a bright margin to be readable.
-    let style = if word.chars().count() > LONGEST_WITH_MARGIN {
+    let style = if letters_of(word).len() > LONGEST_WITH_MARGIN {
         Style::Letters
     } else {
         style
@@ -294,7 +318,10 @@ mod tests {
             ("WATER", &["WAT", "ER"]),
             ("FACING", &["FAC", "ING"]),
             ("PHANTOM", &["PHA", "NT", "OM"]),
-            ("LOCKEDRIGHT", &["LOCK", "EDRI", "GHT"]),
+            ("LOCKEDRIGHT", &["LOC", "KED", "→"]),
+            ("NUDGEDOWN", &["NUD", "GE↓"]),
+            ("FALLLEFT", &["FAL", "L←"]),
+            ("COPYRIGHTED", &["COPY", "RIGH", "TED"]),
             ("ABCDEFGHIJKLMNOP", &["ABCD", "EFGH", "IJKL"]),
             ("", &[""]),
         ] {
@@ -316,6 +343,9 @@ mod tests {
             "DEFEAT",
             "PHANTOM",
             "FALLRIGHT",
+            "LOCKEDUP",
+            "BESIDELEFT",
+            "MUSHROOM",
         ] {
             let (size, shape, lines) = break_word(word);
             let letters = write(&alphabet, size, shape, &lines, |_| 1);

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 
 use super::entry_of;
 use crate::notes::Strike;
-use crate::view::looks::joined_mask;
+use crate::view::looks::{in_state, joined_mask};
 use crate::view::small::{Miniatures, Posture};
 use kotodama_board::{Direction, ObjectId};
 use kotodama_ui::prelude::*;
@@ -230,12 +230,8 @@ fn colour(object: &ObjectLine, state: Option<&TextState>, own: Color, palette: &
     let mut colour = object.colour.first().map_or(own, |name| palette.get(name));
     if object.name.starts_with("text_") {
         // Inactive words are dim, as on the board.
-        let part = match state {
-            Some(TextState::Active) => 0.0,
-            Some(TextState::Crossed) => 0.75,
-            Some(TextState::Idle) | None => 0.5,
-        };
-        colour = colour.mix(&palette.of(Ink::Board), part);
+        let state = state.copied().unwrap_or(TextState::Idle);
+        colour = in_state(colour, state, palette.of(Ink::Board));
     }
     match object.hidden {
         // Its position can still be made out.

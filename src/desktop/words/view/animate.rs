@@ -5,6 +5,7 @@ use bevy::prelude::*;
 
 use super::drawn::{Drawn, Floating};
 use super::layout::{BoardLayout, CELL, cell_centre};
+use super::looks::in_state;
 use super::motion::{Bump, Dying, Motion, Moving, Pop, Pulse, Wobble, tint};
 use super::particles::{Burst, BurstKind};
 use super::systems::{TileSystems, step_of};
@@ -13,7 +14,6 @@ use kotodama_shell::frame::{AppSystems, PausableSystems};
 use kotodama_shell::screen::board_is_shown;
 use kotodama_shell::settings::Settings;
 use kotodama_ui::palette::{Ink, Palette};
-use kotodama_words::components::TextState;
 use kotodama_words::messages::DeathCause;
 
 pub(super) fn plugin(app: &mut App) {
@@ -166,11 +166,7 @@ fn animate(
         let mut colour = tint(shown.look.colours, wobble.colour_beat(), &palette)
             .unwrap_or(shown.picture.colour);
         if shown.picture.is_text {
-            colour = match shown.look.text {
-                TextState::Active => colour,
-                TextState::Idle => colour.mix(&ground, 0.52),
-                TextState::Crossed => colour.mix(&ground, 0.5),
-            };
+            colour = in_state(colour, shown.look.text, ground);
         }
         if let Some(mut bump) = bump {
             let part = advance(&mut bump.elapsed, step, BUMP);

@@ -8,12 +8,13 @@ use bevy::prelude::*;
 
 use super::systems::TileSystems;
 use kotodama_board::Direction;
-use kotodama_gfx::art::{Arrangement, Art};
+use kotodama_gfx::art::{Arrangement, Art, Variant};
 use kotodama_gfx::atlas::Atlas;
 use kotodama_gfx::glyphs::{self, Style};
 use kotodama_shell::frame::AppSystems;
 use kotodama_ui::palette::{Ink, Palette};
 use kotodama_words::LevelInfo;
+use kotodama_words::components::TextState;
 use kotodama_words::kinds::{Class, Kind, Kinds, Word};
 use kotodama_words::lexicon::{COLOURS, Letter, Meaning, Property};
 
@@ -54,6 +55,15 @@ impl Picture {
                 arrangement: Arrangement::Still,
                 ..self
             },
+        }
+    }
+
+    /// Returns the same object in another look.
+    pub(super) fn varied(self, variant: &Variant, palette: &Palette) -> Self {
+        Self {
+            first: variant.first,
+            colour: palette.get(&variant.colour),
+            ..self
         }
     }
 
@@ -202,7 +212,7 @@ fn make(
             });
             Picture {
                 first,
-                colour,
+                colour: readable(colour),
                 z: TEXT_Z,
                 is_text: true,
                 ..plain
@@ -224,6 +234,38 @@ fn make(
             ..plain
         },
     }
+}
+
+/// Minimum relative luminance of the colour of a word. Plates and letters are
+/// tinted together, so it decides their contrast: 4.5 to 1 from here on.
+const LEAST_LUMINANCE: f32 = 0.215;
+
+/// Returns the colour of a word, brightened until the word is readable in it.
+fn readable(colour: Color) -> Color {
+    let linear = colour.to_linear();
+    let found = linear.luminance();
+    if found >= LEAST_LUMINANCE {
+        return colour;
+    }
+    let missing = (LEAST_LUMINANCE - found) / (1.0 - found);
+    let part = |part: f32| part + (1.0 - part) * missing;
+    let bright = LinearRgba::new(
+        part(linear.red),
+        part(linear.green),
+        part(linear.blue),
+        linear.alpha,
+    );
+    bright.into()
+}
+
+/// Returns the colour of a word in this state: idle and crossed-out words are
+/// dull.
+pub fn in_state(colour: Color, state: TextState, ground: Color) -> Color {
+    readable(match state {
+        TextState::Active => colour,
+        TextState::Idle => colour.mix(&ground, 0.52),
+        TextState::Crossed => colour.mix(&ground, 0.5),
+    })
 }
 
 /// Returns the word on a text object.
@@ -266,6 +308,8 @@ fn style_of(word: Word, kinds: &Kinds, art: &Art, palette: &Palette) -> (Style, 
             // Dark nouns would be hard to read in their own colour.
             (Style::Letters, own.mix(&plain, 0.35))
         }
+        // Bright letters on a black plate: dark ones would vanish.
+        Word::Other(Meaning::Property(Property::Black)) => (Style::Letters, palette.get("black")),
         Word::Other(Meaning::Property(property)) => {
             (Style::Plate, palette.get(property_colour(property)))
         }
@@ -345,7 +389,11 @@ pub fn joined_mask(cell: IVec2, same: impl Fn(IVec2) -> bool) -> u32 {
 
 #[cfg(test)]
 mod tests {
+    use bevy::color::color_difference::EuclideanDistance;
+
     use super::*;
+    use kotodama_ui::scheme::Scheme;
+    use kotodama_ui::testing::palette_of_scheme;
 
     #[test]
     fn neighbours_of_the_same_kind_make_the_mask() {
@@ -354,6 +402,75 @@ mod tests {
         assert_eq!(mask(1, 1), 1 | 2 | 8);
         assert_eq!(mask(3, 1), 4);
         assert_eq!(mask(9, 9), 0);
+    }
+
+    /// Returns the W3C contrast ratio, from 1 to 21.
+    fn contrast(a: Color, b: Color) -> f32 {
+        let light = |colour: Color| colour.to_linear().luminance() + 0.05;
+        let (a, b) = (light(a), light(b));
+        a.max(b) / a.min(b)
+    }
+
+    /// Returns a pixel of a picture as tinting shows it.
+    fn tinted([r, g, b, _]: [u8; 4], tint: Color) -> Color {
+        let (pixel, tint) = (Color::srgb_u8(r, g, b).to_linear(), tint.to_linear());
+        LinearRgba::rgb(
+            pixel.red * tint.red,
+            pixel.green * tint.green,
+            pixel.blue * tint.blue,
+        )
+        .into()
+    }
+
+    #[test]
+    fn every_word_is_readable_in_every_state_and_scheme() {
+        let alphabet = glyphs::Alphabet::read(include_str!("../../../../assets/fonts/tiles.txt"))
+            .expect("the alphabet that ships is valid");
+        for scheme in Scheme::ALL {
+            let palette = palette_of_scheme(scheme);
+            let dark = ink(&palette);
+            let frames = |style| glyphs::word_frames(&alphabet, "PUSH", style, dark);
+            // What letters are made of, and the plate under them.
+            let parts = |style| {
+                let frame = &frames(style)[0];
+                let plate = frame.get(1, 12);
+                let letter = match style {
+                    Style::Plate => dark,
+                    Style::Letters => [255; 4],
+                };
+                assert!(frame.0.contains(&letter) && plate != letter && plate[3] == 255);
+                (letter, plate)
+            };
+            let styles = [Style::Letters, Style::Plate].map(parts);
+            let mut least = f32::MAX;
+            for name in palette.names() {
+                for state in [TextState::Active, TextState::Idle, TextState::Crossed] {
+                    let tint = palette.get(name);
+                    let shown = in_state(tint, state, palette.of(Ink::Board));
+                    for (letter, plate) in styles {
+                        let found = contrast(tinted(letter, shown), tinted(plate, shown));
+                        assert!(found >= 4.5, "{name}, {state:?}, {scheme:?}: {found}");
+                        least = least.min(found);
+                    }
+                }
+            }
+            assert!(least < 6.0, "measured something else: {least}");
+        }
+    }
+
+    #[test]
+    fn idle_words_are_duller_than_active_ones() {
+        for scheme in Scheme::ALL {
+            let palette = palette_of_scheme(scheme);
+            let ground = palette.of(Ink::Board);
+            let names = palette.names().filter(|name| name.starts_with("tile_"));
+            for name in names.filter(|name| *name != "tile_ink") {
+                let active = in_state(palette.get(name), TextState::Active, ground);
+                let idle = in_state(palette.get(name), TextState::Idle, ground);
+                let apart = Oklaba::from(active).distance(&Oklaba::from(idle));
+                assert!(apart > 0.1, "{name}, {scheme:?}: {apart}");
+            }
+        }
     }
 
     #[test]

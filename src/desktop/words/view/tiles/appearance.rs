@@ -7,6 +7,7 @@ use bevy::prelude::*;
 
 use super::TileSprite;
 use crate::level_navigation::destinations::Destinations;
+use crate::session::Session;
 use crate::view::layout::cell_centre;
 use crate::view::looks::Looks;
 use kotodama_board::{Cell, ObjectId};
@@ -42,6 +43,7 @@ pub(super) struct Appearance<'w> {
     palette: Res<'w, Palette>,
     atlas: ResMut<'w, Atlas>,
     looks: ResMut<'w, Looks>,
+    session: Option<Res<'w, Session>>,
 }
 
 impl Appearance<'_> {
@@ -58,6 +60,14 @@ impl Appearance<'_> {
             &self.palette,
             &mut self.atlas,
         );
+        let noun = self.art.nouns.get(self.kinds.name(*kind));
+        if let Some(variant) = noun.and_then(|noun| {
+            let reason = self.variant(is_icon, flags.metadata)?;
+            noun.variants.get(reason)
+        }) && !self.art.own.contains_key(self.kinds.name(*kind))
+        {
+            picture = picture.varied(variant, &self.palette);
+        }
         let mut look = *look;
         if let Some(data) = self.metadata.get(flags.metadata) {
             if let Some(colour) = &data.colour {
@@ -85,6 +95,16 @@ impl Appearance<'_> {
             frames: picture.frames(facing.0, 0, look.asleep),
             at: cell_centre(cell.0),
         }
+    }
+
+    /// Returns what decides the variant of a tile: for an icon the area it
+    /// leads to, otherwise the palette of the level.
+    fn variant(&self, is_icon: bool, id: MetadataId) -> Option<&str> {
+        if is_icon {
+            let level = self.metadata.get(id)?.level.as_deref()?;
+            return level.strip_suffix("/map.level.ron")?.rsplit('/').next();
+        }
+        self.session.as_ref()?.level.palette.as_deref()
     }
 
     fn icon(&self, kind: Kind, id: MetadataId) -> IconLook {

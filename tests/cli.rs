@@ -163,6 +163,39 @@ fn moves_are_played_and_play_goes_on_after_a_win() {
     assert_eq!(later["turn"], 3);
 }
 
+/// W-SELECT-06, W-LV-03
+#[test]
+fn play_follows_through_rooms_if_asked() {
+    let house = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/levels/house/02-katteguchi.level.ron"
+    );
+    let moves = "r. uuulurrdrurdrdddrdll rru";
+    let followed = run(&["run", house, "--follow", "--moves", moves]);
+    let lines: Vec<&str> = followed.out.lines().take(4).collect();
+    assert_eq!(
+        lines[..2],
+        [
+            "Entered 02-katteguchi-1.level.ron",
+            "Left as cat for 02-katteguchi.level.ron"
+        ]
+    );
+    assert!(lines[3].contains("won"), "{}", followed.out);
+    let left = run(&["run", house, "--json", "--moves", moves]);
+    assert_eq!(json(&left.out)["status"], "left");
+    let returned = run(&["run", house, "--follow", "--moves", "r.u<"]);
+    let said = "Returned to 02-katteguchi.level.ron";
+    assert_eq!(returned.out.lines().nth(1), Some(said));
+    let wrong = run(&["run", house, "--moves", "r>"]);
+    assert!(wrong.err.contains("< (return to map)"), "{}", wrong.err);
+    let searched = run(&["solve", house, "--max-states", "10"]);
+    assert!(
+        searched.out.contains("2 doors were not entered"),
+        "{}",
+        searched.out
+    );
+}
+
 #[test]
 fn undo_and_restart_are_moves() {
     let start = run(&["run", EXAMPLE, "--json"]);

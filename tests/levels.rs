@@ -8,13 +8,14 @@ use std::path::{Path, PathBuf};
 use kotodama::board::Direction;
 use kotodama::words::input::{Input, Player};
 use kotodama::words::level::{Level, LevelContext, file};
+use kotodama::words::playthrough::{Playthrough, Step};
 use kotodama::words::report::Status;
 use kotodama::words::{Departure, Game, Outcome, entrances};
 
 #[path = "common/shipped.rs"]
 mod shipped;
 
-use shipped::{folder_of, level, maps, pack, puzzles, solutions};
+use shipped::{Length, folder_of, level, maps, pack, puzzles, rooms, solutions};
 
 /// Returns every level file below the folder of levels, by path.
 fn files() -> BTreeSet<String> {
@@ -69,7 +70,7 @@ fn every_level_has_a_name_an_author_and_a_solution() {
     let solved: BTreeSet<String> = solutions.keys().cloned().collect();
     assert_eq!(solved, puzzles().into_iter().collect());
     let mut names: Vec<String> = Vec::new();
-    for file in puzzles().into_iter().chain(maps()) {
+    for file in puzzles().into_iter().chain(maps()).chain(rooms()) {
         let level = level(&file);
         assert_eq!(level.author, "Kotodama", "author of {file}");
         assert!(!level.name.is_empty(), "{file} has no name");
@@ -99,6 +100,10 @@ fn every_level_has_hints() {
 #[test]
 fn every_solution_wins_with_its_last_move() {
     for (file, solution) in solutions() {
+        if solution.length == Length::OverBoards {
+            wins_over_boards(&file, &solution.moves);
+            continue;
+        }
         let inputs = solution.inputs();
         let mut game = Game::new(&level(&file), 0);
         let mut won_after = None;
@@ -116,6 +121,20 @@ fn every_solution_wins_with_its_last_move() {
         }
         assert_eq!(won_after, Some(inputs.len()), "win of {file}");
     }
+}
+
+/// Plays the solution of a house, through its rooms.
+fn wins_over_boards(file: &str, moves: &str) {
+    let read = |path: &Path| Ok(level(path.to_str().expect("UTF-8")));
+    let mut play = Playthrough::new(Path::new(file), 0, read).expect("a level");
+    let mut boards = 1;
+    for step in Step::parse(moves).expect("steps") {
+        assert!(!play.is_won(), "{file} is won before its last move");
+        let passage = play.take(step).expect("its rooms ship");
+        boards += usize::from(passage.is_some());
+    }
+    assert!(play.is_won(), "{file} is not won");
+    assert!(boards > 1, "{file} is won on its own board");
 }
 
 /// Returns the levels that can be entered by walking on the map after `wins`
@@ -240,6 +259,12 @@ fn maps_lead_to_every_level_and_back() {
             assert!(open > wins, "{map_file}: after {wins} wins only {open}");
         }
         led_to.extend(all);
+    }
+    // Every room is behind a door, and returns to a house.
+    for house in puzzles() {
+        let icons = level(&house).objects.into_iter();
+        let icons = icons.filter_map(|object| object.data.level);
+        led_to.extend(icons.map(|icon| beside(&house, &icon)));
     }
     led_to.insert(maps[0].clone());
     assert_eq!(led_to, files());

@@ -42,6 +42,7 @@ mod mixer;
 mod named;
 pub mod outcome;
 mod play;
+pub mod playthrough;
 pub mod replay;
 pub mod report;
 mod role;

@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use kotodama::words::level::{Level, file, pack};
+use kotodama::words::level::pack_folder::resolve;
+use kotodama::words::level::{Features, Level, Standing, file, pack};
 use kotodama::words::workbench::recorded;
 #[allow(unused_imports, reason = "not every test asks for the length")]
 pub use kotodama::words::workbench::recorded::{Length, Recorded as Solution};
@@ -32,28 +33,33 @@ pub fn folder_of(name: &str) -> &str {
     name.rfind('/').map_or("", |end| &name[..=end])
 }
 
-fn leads_on(level: &Level) -> bool {
-    level
-        .objects
-        .iter()
-        .any(|object| object.data.level.is_some())
+/// Returns the levels of the list with this standing (W-ICON-12).
+fn listed(standing: Standing) -> impl Iterator<Item = String> {
+    let standing_of = |name: &str| {
+        let own = level(name);
+        let parent = own.parent.and_then(|parent| resolve(name, &parent));
+        let parent = parent.map(|parent| Features::of(&level(&parent)));
+        Standing::of(Features::of(&level(name)), parent)
+    };
+    let listed = pack().levels.into_iter();
+    listed.filter(move |name| standing_of(name) == standing)
 }
 
-/// Returns the levels of the pack that can be won: all except the maps of
-/// areas.
+/// Returns the levels of the pack that can be won: all except the maps of areas
+/// and the rooms of houses.
 pub fn puzzles() -> Vec<String> {
-    let listed = pack().levels.into_iter();
-    listed.filter(|name| !leads_on(&level(name))).collect()
+    listed(Standing::Puzzle).collect()
+}
+
+/// Returns the rooms behind the doors of houses.
+pub fn rooms() -> Vec<String> {
+    listed(Standing::Room).collect()
 }
 
 /// Returns the map of the pack and those of its areas.
 pub fn maps() -> Vec<String> {
-    let pack = pack();
-    let areas = pack
-        .levels
-        .into_iter()
-        .filter(|name| leads_on(&level(name)));
-    pack.map.into_iter().chain(areas).collect()
+    let root = pack().map.into_iter();
+    root.chain(listed(Standing::Map)).collect()
 }
 
 /// Returns the solutions of all levels, by file.

@@ -8,13 +8,13 @@ use super::boards::show;
 #[expect(dead_code, reason = "other tests look at the solutions")]
 mod recorded;
 
-use recorded::{level, maps, puzzles};
+use recorded::{level, maps, puzzles, rooms};
 
 #[test]
 fn shipped_levels_get_no_remark_but_these() {
     let mut linter = Linter::default();
     let mut found = Vec::new();
-    for name in puzzles().into_iter().chain(maps()) {
+    for name in puzzles().into_iter().chain(maps()).chain(rooms()) {
         let report = linter.examine(&level(&name));
         for remark in &report.remarks {
             assert_ne!(remark.severity, Severity::Error, "{name}: {}", show(remark));

@@ -2,6 +2,7 @@
 hints-title = Hints
 hints-more = Next hint ({ $left } left)
 hints-none = This level has no hints, but the solver can help.
+hints-doors = The solver looks at one board only, and this one is part of several.
 hints-ask = Ask the solver
 hints-searching = Looking for a solution from here…
 hints-word = Look at the word “{ $word }”, highlighted on the board.

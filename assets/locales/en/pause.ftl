@@ -1,6 +1,10 @@
 # The pause menu beside the board.
 pause-resume = Resume
 pause-restart = Restart
+pause-put-back = { $count ->
+    [one] Put this place back (1 level)
+   *[other] Put this place back ({ $count } levels)
+}
 pause-hints = Hints
 pause-inspect = Inspect
 pause-glossary = Glossary

@@ -2,6 +2,7 @@
 hints-title = ヒント
 hints-more = つぎのヒント（あと { $left }）
 hints-none = この面にヒントはありませんが、ソルバーに聞けます。
+hints-doors = ソルバーが調べるのはひとつの盤だけですが、ここは別の盤とつながっています。
 hints-ask = ソルバーに聞く
 hints-searching = ここからの解き方を探しています…
 hints-word = 盤で光っている言葉「{ $word }」に注目。

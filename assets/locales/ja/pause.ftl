@@ -1,6 +1,7 @@
 # The pause menu beside the board.
 pause-resume = つづける
 pause-restart = やりなおし
+pause-put-back = この場所をもどす（{ $count } 面）
 pause-hints = ヒント
 pause-inspect = 調べる
 pause-glossary = ことば辞典

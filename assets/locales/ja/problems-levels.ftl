@@ -256,3 +256,4 @@ problem-search-chance = { $place } { $word } が偶然に決まるので、い�
 problem-search-at = { $x },{ $y } の
 problem-search-after = { $moves } のあとの
 problem-search-unconfirmed = 手順 { $moves } が見つかりましたが、そのとおり進めても勝ちません。ソルバーのまちがいとして知らせてください
+problem-playthrough-outside = { $link } は、この面のまわりのフォルダーの外に通じています

@@ -96,6 +96,7 @@ lint-kind-stuck = 動かせない
 
 # The findings of the workbench. The English is in src/words/workbench.
 workbench-map = 地図は点検しません。アイコンは面に通じています
+workbench-house = 部屋のある面は点検しません。点検できるのはひとつの盤だけで、戸は別の盤に通じています
 workbench-luck = でたらめに動いても勝ちすぎます。{ $moves } 手の { $games } 回のうち { $wins } 回で、百回に { $most } 回を超えます
 workbench-luck-fair = でたらめに動くと、{ $moves } 手の { $games } 回のうち { $wins } 回勝ちます
 workbench-needless = { $piece } はなくてもかまいません。なくても次の { $count } 手で勝てます：{ $letters }

@@ -11,6 +11,9 @@ pub fn write(out: &mut dyn Write, found: &InspectionLine) -> io::Result<()> {
         Some([x, y]) => writeln!(out, "Cell {x},{y}")?,
         None => writeln!(out, "The level itself")?,
     }
+    if let Some(outside) = &found.outside {
+        writeln!(out, "  {outside}")?;
+    }
     for thing in &found.things {
         write_thing(out, thing)?;
     }
@@ -31,6 +34,9 @@ fn write_thing(out: &mut dyn Write, thing: &ThingLine) -> io::Result<()> {
     match about.as_slice() {
         [] => writeln!(out, "\n{}", thing.name)?,
         about => writeln!(out, "\n{} ({})", thing.name, about.join(", "))?,
+    }
+    if let Some(level) = &thing.leads_to {
+        writeln!(out, "  leads to {level}")?;
     }
     if thing.properties.is_empty() {
         writeln!(out, "  has no properties")?;

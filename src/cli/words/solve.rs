@@ -10,6 +10,7 @@ use std::time::Duration;
 use super::{Outcome, Program, Run, output};
 use kotodama_solver::limits::MIB;
 use kotodama_solver::{End, Limits, MAX_THREADS, Options, Progress};
+use kotodama_words::level::Level;
 use kotodama_words::level::file::read_file;
 use kotodama_words::search::{Answer, Puzzle, solve as search};
 
@@ -103,8 +104,8 @@ impl Run for Arguments {
         let answer =
             answer.map_err(|refusal| output::refused(format_args!("{file}: {refusal}")))?;
         let status = output::results(|out| match self.json {
-            true => write_json(out, &answer),
-            false => writeln!(out, "{}", text(&answer)),
+            true => write_json(out, &answer, doors(&level)),
+            false => writeln!(out, "{}", text(&answer, doors(&level))),
         });
         Ok(Outcome::Exit(status))
     }
@@ -145,9 +146,16 @@ fn progress_line(progress: &Progress) -> String {
     )
 }
 
-fn text(answer: &Answer) -> String {
+/// Returns the number of objects of a level that lead to others, which the
+/// search does not enter.
+fn doors(level: &Level) -> usize {
+    let objects = level.objects.iter();
+    objects.filter(|it| it.data.level.is_some()).count()
+}
+
+fn text(answer: &Answer, doors: usize) -> String {
     let states = answer.states;
-    match (answer.moves(), answer.end) {
+    let found = match (answer.moves(), answer.end) {
         (Some(moves), _) => moves,
         (None, End::Limit(limit)) => {
             format!("no solution found within {limit} ({states} states visited)")
@@ -156,6 +164,13 @@ fn text(answer: &Answer) -> String {
             format!("no solution exists ({states} states visited)")
         }
         (None, End::Cancelled) => format!("cancelled ({states} states visited)"),
+    };
+    match (answer.solution.is_some(), doors) {
+        (true, _) | (_, 0) => found,
+        (false, 1) => format!("{found}; only this board was searched: 1 door was not entered"),
+        (false, _) => {
+            format!("{found}; only this board was searched: {doors} doors were not entered")
+        }
     }
 }
 
@@ -167,13 +182,17 @@ struct Document {
     exhausted: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     limit: Option<&'static str>,
+    /// Objects that lead to other levels, which were not entered.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    doors: Option<usize>,
 }
 
-fn write_json(out: &mut dyn Write, answer: &Answer) -> io::Result<()> {
+fn write_json(out: &mut dyn Write, answer: &Answer, doors: usize) -> io::Result<()> {
     let document = Document {
         solution: answer.moves(),
         states: answer.states,
         exhausted: answer.end == End::Exhausted,
+        doors: (doors > 0 && answer.solution.is_none()).then_some(doors),
         limit: match answer.end {
             End::Limit(limit) => Some(limit.name()),
             End::Found | End::Exhausted | End::Cancelled => None,

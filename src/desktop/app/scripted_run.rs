@@ -24,8 +24,10 @@ use kotodama_shell::frame::AppSystems;
 use kotodama_shell::frame_pacing::NextFrame;
 use kotodama_shell::screen::{Screen, board_is_shown};
 use kotodama_sim::PlayOptions;
+use kotodama_words::Outcome;
 use kotodama_words::input::Input;
 use kotodama_words_window::fast_forward::Rerun;
+use kotodama_words_window::level_navigation::news::Turning;
 use kotodama_words_window::session::Queue;
 use kotodama_words_window::view::motion::Moving;
 
@@ -114,10 +116,18 @@ fn play_moves(
     mut commands: Commands,
     time: Res<Time<Real>>,
     moving: Res<Moving>,
+    (outcome, turning): (Option<Res<Outcome>>, Option<Res<Turning>>),
     mut script: ResMut<Script>,
     mut queue: ResMut<Queue>,
 ) {
     if !matches!(script.step, Step::Playing) {
+        return;
+    }
+    // Between two boards moves wait for the next one, which begins without a
+    // queue.
+    let is_left = outcome.is_some_and(|outcome| outcome.departure.is_some());
+    if is_left || turning.is_some_and(|turning| turning.is_waiting()) {
+        script.still_frames = 0;
         return;
     }
     script.until_next -= time.delta_secs();

@@ -10,6 +10,7 @@ use bevy::prelude::*;
 use self::advisor::{Advisor, HintStage, Said};
 use crate::actions::PlayAction;
 use crate::fast_forward::Rerun;
+use crate::levels::Pack;
 use crate::menus::{HINTS, LEVEL_PAUSE};
 use crate::screens::LEVEL;
 use crate::session::{Queue, Session};
@@ -21,6 +22,7 @@ use kotodama_ui::prelude::*;
 use kotodama_words::hints::Hint;
 use kotodama_words::input::{Input, Player};
 use kotodama_words::kinds::Kinds;
+use kotodama_words::level::Features;
 use kotodama_words::tiles;
 
 pub fn plugin(app: &mut App) {
@@ -105,6 +107,10 @@ type Act = fn(&mut World);
 
 /// Returns the lines and buttons for the solver's current result.
 fn solver_says(world: &World) -> (Vec<HintLine>, Vec<(String, Act)>) {
+    let session = world.resource::<Session>();
+    if Features::of(&session.level).has_icons || session.is_room(world.get_resource::<Pack>()) {
+        return (vec![(t!("hints-doors"), Ink::Dim)], Vec::new());
+    }
     let shown = world.resource::<Advisor>().shown;
     let text = |line: String| vec![(line, Ink::Text)];
     match advisor::said(world) {

@@ -9,7 +9,7 @@ use kotodama_gfx::art::loaded;
 use kotodama_shell::screen::Screen;
 use kotodama_shell::text_asset::{TextAsset, TextAssetError, TextLoader};
 use kotodama_words::level::pack_folder::resolve;
-use kotodama_words::level::{Level, file, pack};
+use kotodama_words::level::{Features, Level, Standing, file, pack};
 
 pub fn plugin(app: &mut App) {
     app.init_asset::<LevelAsset>()
@@ -59,9 +59,18 @@ impl Pack {
         self.levels.iter().position(|level| level.file == file)
     }
 
-    /// Returns the levels that can be won: all but the maps of areas.
+    /// Returns what a level is among the others (W-ICON-12).
+    pub fn standing(&self, level: &PackLevel) -> Standing {
+        let parent = level.level.parent.as_ref();
+        let parent = parent.and_then(|parent| self.level(&resolve(&level.file, parent)?));
+        Standing::of(Features::of(&level.level), parent.map(Features::of))
+    }
+
+    /// Returns the levels that can be won: all but the maps of areas and the
+    /// rooms of houses.
     pub fn puzzles(&self) -> impl Iterator<Item = &PackLevel> {
-        self.levels.iter().filter(|level| !level.is_map())
+        let levels = self.levels.iter();
+        levels.filter(|level| self.standing(level) == Standing::Puzzle)
     }
 
     /// Returns the levels in a folder that can be won.
@@ -93,7 +102,8 @@ impl Pack {
         levels.chain(self.places())
     }
 
-    /// Returns the number of a level in its folder, from 1; maps have none.
+    /// Returns the number of a level in its folder, from 1; maps and rooms have
+    /// none.
     pub fn number(&self, file: &str) -> Option<usize> {
         let mut neighbours = self.puzzles_in(folder_of(file));
         Some(neighbours.position(|level| level.file == file)? + 1)
@@ -127,10 +137,9 @@ pub struct PackLevel {
 }
 
 impl PackLevel {
-    /// Returns whether its icons lead to other levels. Maps are not won.
+    /// Returns whether it is a map, which is not won (W-ICON-12).
     pub fn is_map(&self) -> bool {
-        let mut objects = self.level.objects.iter();
-        objects.any(|object| object.data.level.is_some())
+        Features::of(&self.level).is_map()
     }
 }
 

@@ -7,7 +7,7 @@ use super::levels::{Pack, folder_of};
 use super::screens::LEVEL;
 use super::session::Session;
 use kotodama_audio::music::{Music, is_known};
-use kotodama_words::level::Level;
+use kotodama_words::level::{Features, Level};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(LEVEL), choose);
@@ -21,7 +21,6 @@ fn choose(session: Res<Session>, pack: Option<Res<Pack>>, mut music: ResMut<Musi
 /// Returns the tune of a level: its own, else that of the map of its area, else
 /// the common one; maps have that of the title.
 fn tune_of(level: &Level, source: &LevelSource, pack: Option<&Pack>) -> Music {
-    let is_map = |level: &Level| level.objects.iter().any(|o| o.data.level.is_some());
     let known = |level: &Level| level.music.clone().filter(|name| is_known(name));
     let of_area = || {
         let (LevelSource::Pack(file), Some(pack)) = (source, pack) else {
@@ -31,7 +30,7 @@ fn tune_of(level: &Level, source: &LevelSource, pack: Option<&Pack>) -> Music {
     };
     let name = known(level).or_else(of_area);
     name.map_or_else(
-        || match is_map(level) {
+        || match Features::of(level).is_map() {
             true => Music::of_title(),
             false => Music::named("bamboo"),
         },

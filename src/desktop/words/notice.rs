@@ -5,7 +5,7 @@
 use bevy::prelude::*;
 
 use crate::actions::PlayAction;
-use crate::level_navigation::DeadEnd;
+use crate::level_navigation::{DeadEnd, news};
 use crate::screens::LEVEL;
 use kotodama_ui::bindings::Bindable;
 use kotodama_ui::on_screen::OnScreen;
@@ -39,7 +39,7 @@ pub fn plugin(app: &mut App) {
 }
 
 /// Current notice.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 enum Notice {
     /// None.
     #[default]
@@ -51,6 +51,8 @@ enum Notice {
     Stuck,
     /// The level behind an icon cannot be opened; shown below the board, too.
     DeadEnd,
+    /// What the board has to tell; shown below it, too.
+    News(String),
 }
 
 impl Notice {
@@ -66,21 +68,22 @@ impl Notice {
         }
     }
 
-    fn heading(self) -> String {
+    fn heading(&self) -> String {
         match self {
             Self::Looped(_) => t!("notice-looped"),
             Self::Destroyed => t!("notice-destroyed"),
-            Self::None | Self::Stuck | Self::DeadEnd => String::new(),
+            Self::None | Self::Stuck | Self::DeadEnd | Self::News(_) => String::new(),
         }
     }
 
-    fn sentence(self) -> String {
+    fn sentence(&self) -> String {
         match self {
             Self::None => String::new(),
-            Self::Looped(excess) => too_much(excess),
+            Self::Looped(excess) => too_much(*excess),
             Self::Destroyed => t!("notice-destroyed-why"),
             Self::Stuck => t!("notice-stuck"),
             Self::DeadEnd => t!("notice-dead-end"),
+            Self::News(news) => news.clone(),
         }
     }
 }
@@ -115,6 +118,7 @@ fn choose(world: &mut World) {
         }
         // The next random throw may make a player, so this is not the end.
         Notice::Stuck if chance_may_help(world) => Notice::None,
+        Notice::None if menu == Menu::NONE => news::told(world).map_or(Notice::None, Notice::News),
         said => said,
     };
     world.resource_mut::<Notice>().set_if_neq(said);
@@ -129,11 +133,11 @@ fn show(mut commands: Commands, notice: Res<Notice>, old: Query<Entity, With<Not
     for old in &old {
         commands.entity(old).despawn();
     }
-    let notice = *notice;
+    let notice = notice.clone();
     let in_middle = match notice {
         Notice::None => return,
         Notice::Looped(_) | Notice::Destroyed => true,
-        Notice::Stuck | Notice::DeadEnd => false,
+        Notice::Stuck | Notice::DeadEnd | Notice::News(_) => false,
     };
     let root = Node::default().whole().absolute().middle();
     let (root, frame, pad, ink) = match in_middle {
@@ -159,7 +163,11 @@ fn show(mut commands: Commands, notice: Res<Notice>, old: Query<Entity, With<Not
         Edge(Ink::Accent),
         Pickable::IGNORE,
     );
-    let says = |say: fn(Notice) -> String| Prompted::new(move |_| say(notice));
+    let has_help = !matches!(notice, Notice::DeadEnd | Notice::News(_));
+    let says = |say: fn(&Notice) -> String| {
+        let notice = notice.clone();
+        Prompted::new(move |_| say(&notice))
+    };
     commands
         // Menus are always above it.
         .spawn((NoticeBox, DespawnOnExit(LEVEL), root, GlobalZIndex(-1)))
@@ -171,7 +179,7 @@ fn show(mut commands: Commands, notice: Res<Notice>, old: Query<Entity, With<Not
                 }
                 frame.spawn((says(Notice::sentence), text("", SMALL, ink)));
                 // There is nothing to undo.
-                if notice != Notice::DeadEnd {
+                if has_help {
                     let buttons = Node::row(8.0).rigid();
                     frame
                         .spawn((buttons, Pickable::IGNORE))

@@ -7,8 +7,9 @@ use super::glossary;
 use super::levels::Pack;
 use super::ticks::Ticks;
 use crate::fast_forward::Rerun;
-use crate::level_navigation;
+use crate::level_navigation::news::Turning;
 use crate::level_navigation::source::LevelSource;
+use crate::level_navigation::{self, restore};
 use crate::menus::{TIMELINE, WON};
 use crate::notes::Sounded;
 use crate::progress::Progress;
@@ -70,6 +71,7 @@ pub fn begin(world: &mut World) {
         seen.look(&session.source, &session.level, context.wins);
     }
     words::enter(world, &session.level, &context, session.seed);
+    *world.resource_mut::<Turning>() = Turning::begin(session.change.is_some());
     if session.counts() {
         let words = glossary::words_of(&session.level);
         world.resource_mut::<Progress>().meet(words);
@@ -92,10 +94,18 @@ fn take_turns(world: &mut World) {
         if world.resource::<Outcome>().departure.is_some() || level_navigation::is_choosing(world) {
             break;
         }
+        if world.resource::<Turning>().is_waiting() {
+            break;
+        }
         let Some(input) = world.resource_mut::<Queue>().0.pop_front() else {
             break;
         };
-        if input == Input::Wait && level_navigation::offer_choice(world) {
+        if input == Input::Undo && restore::take_back(world) {
+            break;
+        }
+        restore::forget(world);
+        let is_asked = input == Input::Wait && !world.contains_resource::<Driven>();
+        if is_asked && level_navigation::offer_choice(world) {
             break;
         }
         let jumps = input.is_jump();
@@ -204,7 +214,9 @@ fn celebrate(
                 if session.is_test {
                     // The bar of the editor reports it.
                     *left = None;
-                } else if let Some(key) = session.key() {
+                } else if let Some(key) = session.key()
+                    && !session.is_room(pack.as_deref())
+                {
                     let is_new = !progress.has_won(&key);
                     progress.win(&key, session.bonus);
                     let pack = pack.as_deref().filter(|_| is_new);

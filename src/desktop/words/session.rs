@@ -5,9 +5,10 @@ use std::collections::VecDeque;
 use bevy::prelude::*;
 
 use super::levels::{Pack, PackLevel};
+use crate::level_navigation::news::{IconChange, News};
 use crate::level_navigation::source::{LevelSource, Parent};
 use kotodama_words::input::Input;
-use kotodama_words::level::{Level, Returned, Surroundings};
+use kotodama_words::level::{Level, Returned, Standing, Surroundings};
 
 /// Play in progress.
 #[derive(Resource, Clone, Debug, Default)]
@@ -28,6 +29,10 @@ pub struct Session {
     pub surroundings: Surroundings,
     /// Level that was left for this one (W-SELECT-08).
     pub returned: Option<Returned>,
+    /// What the board has to tell until the first turn.
+    pub news: Option<News>,
+    /// Icons that change after a moment.
+    pub change: Option<IconChange>,
     /// Whether it is a playtest from the editor, which makes no progress.
     pub is_test: bool,
     /// Whether it is a replay, which makes no progress either.
@@ -66,7 +71,9 @@ impl Session {
             LevelSource::Pack(file) => {
                 let pack = pack?;
                 let later = pack.levels.get(pack.position(file)? + 1..)?;
-                later.iter().find(|level| !level.is_map())
+                later
+                    .iter()
+                    .find(|level| pack.standing(level) == Standing::Puzzle)
             }
             LevelSource::File(_) | LevelSource::None => None,
         }

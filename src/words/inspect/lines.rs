@@ -5,6 +5,7 @@ use serde::Serialize;
 
 use bevy::ecs::world::World;
 
+use super::outside::{leads_to, seen_from_outside};
 use super::texts::{condition_text, predicate_text};
 use super::why::{Names, Why};
 use super::{Inspected, Inspection, Judged, Standing, Statement};
@@ -16,6 +17,10 @@ use crate::rules::{Because, RuleQuery, Rules, Thing};
 pub struct InspectionLine {
     /// Column and row; none for the level itself.
     pub cell: Option<[i32; 2]>,
+    /// What lay around the icon through which the level was entered; only of the
+    /// level itself.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub outside: Option<String>,
     /// Things in the cell.
     pub things: Vec<ThingLine>,
 }
@@ -30,6 +35,9 @@ pub struct ThingLine {
     pub name: String,
     /// The noun that it answers to.
     pub noun: String,
+    /// The level that can be entered there, as the level file says it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub leads_to: Option<String>,
     /// Facing in lower case.
     pub facing: Option<&'static str>,
     /// Whether it floats.
@@ -107,6 +115,10 @@ impl Inspection {
         };
         InspectionLine {
             cell: self.cell.map(|cell| cell.to_array()),
+            outside: match self.cell {
+                Some(_) => None,
+                None => seen_from_outside(world, Names::AsWritten).map(|said| said.to_string()),
+            },
             things: self
                 .things
                 .iter()
@@ -155,6 +167,10 @@ impl English<'_> {
             id: inspected.thing.object().map(|id| id.0),
             name: self.name(inspected.thing).to_owned(),
             noun: self.kinds.noun_name(inspected.noun).to_owned(),
+            leads_to: inspected.thing.object().and_then(|id| {
+                let there = leads_to(&self.query, id)?;
+                Some(there.level.to_owned())
+            }),
             facing: inspected.facing.map(kotodama_board::Direction::name),
             float: inspected.floats,
             broken: inspected.is_broken,

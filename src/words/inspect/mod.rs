@@ -7,6 +7,7 @@
 //! the window says in the player's language, and [`lines`] prints in English.
 
 pub mod lines;
+pub mod outside;
 pub mod texts;
 pub mod why;
 

@@ -167,3 +167,36 @@ fn in_kanji_shift_kinds_have_properties_without_rules() {
     let you = you.expect("the human is the player");
     assert_eq!(you.conditions[0].why, "the focus is on it");
 }
+
+/// W-CLV-08, W-ICON-07
+#[test]
+fn what_is_outside_and_behind_a_door_is_said() {
+    let text = r#"Level(
+        legend: {'.': [], 'L': ["text_level"], 'N': ["text_near"], 'R': ["text_rose"],
+            'A': ["text_and"], 'I': ["text_is"], 'Y': ["text_you"], 'r': ["rose"]},
+        rows: ["L N R A R I Y", "r . . . . . ."],
+        objects: [(name: "rose", x: 3, y: 1, level: "room.level.ron"),
+            (name: "level", x: 4, y: 1, level: "hall.level.ron", icon: Locked)],
+        around: [(name: "rose", x: -1, y: 1), (name: "cursor", x: 0, y: 0)],
+        icon_facing: Left,
+    )"#;
+    let mut house = crate::level::file::read("test", text).expect("a level");
+    // One rose is here.
+    house
+        .objects
+        .retain(|placed| placed.name != "rose" || placed.data.level.is_some());
+    let game = Game::new(&house, 0);
+    let found = level(game.world()).lines(game.world());
+    let said = "seen from outside, the door looking left: rose below left of the door; cursor in \
+                the doorway";
+    assert_eq!(found.outside.as_deref(), Some(said));
+    let you = rule(&found.things[0], "level near rose and rose is you");
+    let why = &you.conditions[0].why;
+    let parts = "2 of 2 rose on the board and around the door outside; 1 of them outside";
+    assert_eq!((you.standing, why.as_str()), ("applies", parts));
+    assert_eq!(
+        thing(&game, 3, 1).leads_to.as_deref(),
+        Some("room.level.ron")
+    );
+    assert_eq!(thing(&game, 4, 1).leads_to, None, "it is locked");
+}

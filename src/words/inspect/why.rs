@@ -4,7 +4,7 @@
 use crate::grammar::Target;
 use crate::input::Input;
 use crate::inspect::texts::condition_text;
-use crate::kinds::Kinds;
+use crate::kinds::{Kinds, Noun};
 use crate::lexicon::Preposition;
 use crate::rules::conditions::Test;
 use crate::rules::listing::{negated, target_name};
@@ -116,8 +116,15 @@ impl Why<'_> {
         if preposition == Preposition::Feeling {
             return msg!("inspect-felt", "{count} rules make it {word}", count, word);
         }
-        let place = self.place(preposition);
-        match (count, wanted) {
+        let outside = self.outside(term);
+        let place = match outside {
+            0 => self.place(preposition),
+            _ => phrase!(
+                "inspect-on-board-or-outside",
+                "on the board and around the door outside"
+            ),
+        };
+        let found = match (count, wanted) {
             (0, _) => msg!("inspect-none", "no {word} {place}", word, place),
             (_, 1) => msg!("inspect-some", "{count} {word} {place}", count, word, place),
             _ => msg!(
@@ -128,6 +135,31 @@ impl Why<'_> {
                 word,
                 place,
             ),
+        };
+        match outside {
+            0 => found,
+            _ => several(
+                [
+                    found,
+                    msg!("inspect-from-outside", "{outside} of them outside", outside),
+                ]
+                .into_iter(),
+            ),
+        }
+    }
+
+    /// Returns how many targets of a word lay around the icon through which the
+    /// level was entered (W-CLV-08).
+    fn outside(&self, term: &TermResult) -> u32 {
+        // The level itself and EMPTY are no objects either.
+        let counts = match term.term.word.target {
+            Target::Noun(noun) => noun.is_in_all() || noun == Noun::TEXT,
+            _ => false,
+        };
+        let here = u32::try_from(term.objects.len()).unwrap_or(u32::MAX);
+        match counts && self.thing == Thing::Level {
+            true => term.seen.saturating_sub(here),
+            false => 0,
         }
     }
 

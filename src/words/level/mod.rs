@@ -8,6 +8,7 @@ pub mod pack;
 pub mod pack_folder;
 mod settings;
 pub mod sprites;
+mod standing;
 
 use std::collections::BTreeMap;
 
@@ -19,6 +20,7 @@ use kotodama_board::{Bounds, Direction};
 pub use context::{LevelContext, Returned, Surroundings};
 pub use names::{MAX_NAME, check_name, check_noun, is_relative};
 pub use settings::{MAX_HINT, MAX_HINTS, MAX_SOLUTION, check_asset, check_hint, check_solution};
+pub use standing::{Features, Standing};
 
 /// The most objects a level may have: one in every cell of the largest board.
 pub const MAX_OBJECTS: usize = 1_000_000;

@@ -11,13 +11,17 @@ use crate::ruleset::RolePolicy;
 use kotodama_formats::msg;
 
 pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {
-    if stage.is_map() || stage.looped {
+    if stage.features().is_map() || stage.looped {
         return;
     }
     let has = |word| stage.vocabulary.has(word);
     let all_is_done = has("all") && has("is") && has("done");
     if !has("win") && !has("end") && !all_is_done {
-        // A level can also be left by a transformation of its own (W-LV-03).
+        // A level can also be left by a transformation of its own (W-LV-03):
+        // rooms of a house are (W-ICON-12).
+        if has("level") && stage.level.parent.is_some() && !stage.features().has_hints {
+            return;
+        }
         let severity = match has("level") {
             true => Severity::Hint,
             false => Severity::Error,

@@ -17,14 +17,14 @@ pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {
     if stage.looped {
         return;
     }
-    let is_map = stage.is_map();
+    let has_icons = stage.features().has_icons;
     let objects = &stage.level.objects;
     let blank = objects
         .iter()
         .filter(|placed| placed.name == "level" && placed.data.level.is_none());
     let blank: Vec<IVec2> = blank.map(|placed| placed.cell).collect();
     if !blank.is_empty() {
-        let severity = match is_map {
+        let severity = match has_icons {
             true => Severity::Warning,
             false => Severity::Hint,
         };
@@ -41,13 +41,18 @@ pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {
     let query = stage.query.supposing(Chance::BestCase);
     let mut selectors = query.objects_with(Property::Select);
     selectors.retain(|&id| !query.is_icon(id));
-    if is_map && selectors.is_empty() {
+    if has_icons && selectors.is_empty() {
         let message = msg!(
             "lint-no-cursor",
             "nothing is SELECT, so no level can be entered: place a cursor"
         );
         let icons = walkable.icons.iter().map(|&at| cell(at));
-        remarks.add(Severity::Warning, Kind::NoCursor, message, icons);
+        // In a house a sentence can make something SELECT.
+        let severity = match stage.features().is_house() && stage.vocabulary.has("select") {
+            true => Severity::Hint,
+            false => Severity::Warning,
+        };
+        remarks.add(severity, Kind::NoCursor, message, icons);
     }
     let mut reached: BTreeSet<Place> = BTreeSet::new();
     for &id in &selectors {
@@ -74,7 +79,14 @@ pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {
     }
     // What is YOU can bring icons and paths about.
     if !selectors.is_empty() && stage.players(Chance::BestCase).is_empty() {
-        for &at in walkable.icons.difference(&reached) {
+        // A room with several doors can be entered through any of them.
+        let entered: BTreeSet<&String> = walkable.leading_from(objects, &reached).collect();
+        let elsewhere = walkable.icons.difference(&reached).filter(|&&at| {
+            let here = BTreeSet::from([at]);
+            let mut levels = walkable.leading_from(objects, &here);
+            !levels.all(|level| entered.contains(level))
+        });
+        for &at in elsewhere {
             let message = msg!(
                 "lint-icon-out-of-reach",
                 "no path leads to this icon from where the cursor begins"
@@ -131,6 +143,20 @@ impl WalkableCells {
             open: open.collect(),
             icons,
         }
+    }
+
+    /// Returns the levels that icons in these cells lead to.
+    fn leading_from<'l>(
+        &self,
+        objects: &'l [Placed],
+        cells: &BTreeSet<Place>,
+    ) -> impl Iterator<Item = &'l String> {
+        let inside = |placed: &&Placed| {
+            let at = place(placed.cell);
+            self.icons.contains(&at) && cells.contains(&at)
+        };
+        let there = objects.iter().filter(inside);
+        there.filter_map(|placed| placed.data.level.as_ref())
     }
 
     /// Adds all cells to which a way leads from `start`, and this itself.

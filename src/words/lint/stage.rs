@@ -10,7 +10,7 @@ use super::vocabulary::Vocabulary;
 use super::{Kind, MAX_CELLS, Remark, Severity, Words};
 use crate::grammar::Sentence;
 use crate::kinds::{Kinds, Noun};
-use crate::level::{Level, Placed};
+use crate::level::{Features, Level, Placed};
 use crate::lexicon::Property;
 use crate::rules::reading::{Line, Reader};
 use crate::rules::{Chance, RuleQuery, Rules, Thing};
@@ -119,10 +119,10 @@ impl<'a> Stage<'a> {
         players
     }
 
-    /// Returns whether it is a map, which is not won but leads to levels.
-    pub fn is_map(&self) -> bool {
-        let mut objects = self.level.objects.iter();
-        objects.any(|placed| placed.data.level.is_some())
+    /// Returns what decides whether it is a map, which is not won but leads to
+    /// levels, or a house, which does both.
+    pub fn features(&self) -> Features {
+        Features::of(self.level)
     }
 
     /// Returns the sentences, in rule order.

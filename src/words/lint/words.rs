@@ -203,7 +203,7 @@ fn object_list(stage: &Stage<'_>, remarks: &mut Remarks) {
     }
     // What the list of a map names can come of the levels behind its icons
     // (W-LV-04).
-    if !stage.is_map() {
+    if !stage.features().has_icons {
         for noun in &level.object_list {
             let is_used = used.contains_key(noun.as_str());
             let word = noun.to_uppercase();

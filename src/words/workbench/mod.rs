@@ -45,7 +45,7 @@ pub use ways::{Deeds, Way};
 
 use super::Game;
 use super::input::Input;
-use super::level::Level;
+use super::level::{Features, Level};
 use super::search::{
     Explored, Puzzle, chance_on_the_board, explore, explore_in_strides, moves_text, solve,
 };
@@ -166,14 +166,18 @@ pub fn examine(
     effort: &Effort,
     stage: &Stage,
 ) -> Result<Report, Message> {
-    let is_map = level
-        .objects
-        .iter()
-        .any(|placed| placed.data.level.is_some());
-    if is_map {
+    let features = Features::of(level);
+    if features.is_map() {
         return Err(msg!(
             "workbench-map",
             "a map is not examined: its icons lead to levels"
+        ));
+    }
+    if features.is_house() {
+        return Err(msg!(
+            "workbench-house",
+            "a level with rooms is not examined: this looks at one board only, and its doors lead \
+             to others"
         ));
     }
     let moves = recorded.inputs();

@@ -58,6 +58,8 @@ pub enum Length {
     /// There is no solution with this many moves or fewer; the search was not
     /// finished.
     Longer(usize),
+    /// The moves go over several boards, which no search does.
+    OverBoards,
 }
 
 impl Default for Length {

@@ -1,5 +1,7 @@
 //! The parts of a scenario as values.
 
+use std::collections::BTreeMap;
+
 use kotodama::board::Direction;
 use kotodama::words::input::Input;
 use kotodama::words::level::{Grammar, IconState, PathData, Placed, Surroundings};
@@ -19,6 +21,8 @@ pub struct Scenario {
     pub surroundings: Surroundings,
     /// Number of levels won before (W-TERM-10).
     pub wins: u32,
+    /// What levels have been transformed into (W-ICON-09).
+    pub transformed: BTreeMap<String, Vec<String>>,
     /// The parent level.
     pub parent: Option<String>,
     /// Seconds between automatic turns.

@@ -1,5 +1,7 @@
 //! Parses scenarios. Problems name the file and the line.
 
+use std::collections::BTreeMap;
+
 use kotodama::words::input::Input;
 use kotodama::words::level::{Grammar, Surroundings};
 
@@ -9,7 +11,7 @@ use crate::runner::{Header, is_blank};
 use super::values::{around, cell_of, direction, expect, list, place};
 
 /// Keys allowed before the first moves.
-const SETUP_KEYS: [&str; 10] = [
+const SETUP_KEYS: [&str; 11] = [
     "seed",
     "objectlist",
     "closed objectlist",
@@ -19,6 +21,7 @@ const SETUP_KEYS: [&str; 10] = [
     "around",
     "icon faces",
     "wins",
+    "has become",
     "grammar",
 ];
 
@@ -136,6 +139,7 @@ impl Reader<'_> {
             placed: Vec::new(),
             surroundings: Surroundings::default(),
             wins: 0,
+            transformed: BTreeMap::new(),
             parent: None,
             auto_delay: None,
             seed: 0,
@@ -218,6 +222,11 @@ impl Reader<'_> {
             }
             "around" => scenario.surroundings.objects.push(around(value)?),
             "wins" => scenario.wins = value.parse().map_err(|_| "`wins` needs a number")?,
+            "has become" => {
+                let mut names = value.split_whitespace().map(str::to_owned);
+                let level = names.next().ok_or("a level and names expected")?;
+                scenario.transformed.insert(level, names.collect());
+            }
             "icon faces" => scenario.surroundings.facing = direction(value)?,
             "grammar" if value == "kanji" => scenario.grammar = Grammar::Kanji,
             "grammar" => return Err("kanji expected".to_owned()),

@@ -184,6 +184,7 @@ pub fn begin(scenario: &Scenario, level: &Level) -> Game {
     let mut game = Game::new(level, scenario.seed);
     let context = LevelContext {
         wins: scenario.wins,
+        transformed: scenario.transformed.clone(),
         ..LevelContext::from(scenario.surroundings.clone())
     };
     if context != LevelContext::default() {

@@ -6,6 +6,7 @@ use super::Inspecting;
 use crate::actions;
 use crate::actions::PlayAction;
 use crate::glossary::LooksUp;
+use crate::level_navigation::Destinations;
 use crate::menus::INSPECT;
 use crate::sentences::{RuleRow, Sentences, cells_of, focused_sources};
 use crate::view::lights::{Lights, LookedAt};
@@ -15,6 +16,7 @@ use kotodama_ui::language;
 use kotodama_ui::prelude::*;
 use kotodama_ui::side::{choosable, icon, row, side};
 use kotodama_words::grammar::Complement;
+use kotodama_words::inspect::outside::{leads_to, seen_from_outside};
 use kotodama_words::inspect::texts::{condition_text, predicate_text};
 use kotodama_words::inspect::why::{Names, Why, object_name};
 use kotodama_words::inspect::{self, Inspected, Standing, Statement};
@@ -83,6 +85,28 @@ fn entry(world: &World, query: &RuleQuery, inspected: &Inspected) -> InspectedTh
     }
     if inspected.is_hidden {
         about.push(t!("inspect-hidden"));
+    }
+    match inspected.thing {
+        Thing::Level => {
+            let outside = seen_from_outside(world, Names::InCapitals);
+            about.extend(outside.map(|said| language::said(&said)));
+        }
+        Thing::Object(id) => about.extend(leads_to(query, id).map(|there| {
+            let destination = world.resource::<Destinations>().get(there.level);
+            let level = destination.map_or(there.level, |known| known.name.as_str());
+            match (
+                there.is_transformed,
+                destination.is_some_and(|it| it.changed),
+            ) {
+                (true, true) => {
+                    let into = language::said(&object_name(&name));
+                    t!("inspect-door-became", level = level, into = into)
+                }
+                (true, false) => t!("inspect-leads-to", level = level),
+                (false, _) => t!("inspect-door", level = level),
+            }
+        })),
+        Thing::Empty(_) => {}
     }
     let why = Why {
         query,

@@ -26,8 +26,8 @@ pub struct Destination {
     /// Title with its subtitle, or file name; for the map of an area with the
     /// number of its levels won.
     pub name: String,
-    /// Number in its folder of the pack, else among the icons; 0 for the map of
-    /// an area.
+    /// Number in its folder of the pack; of a room, and without a pack, the
+    /// number among the icons. 0 for the map of an area.
     pub number: usize,
     /// Whether it has been won; for the map of an area, whether all of its
     /// levels have.
@@ -78,7 +78,19 @@ impl Destination {
     }
 }
 
+impl Destination {
+    /// Returns its progress key.
+    pub fn key(&self) -> Option<String> {
+        self.source.key()
+    }
+}
+
 impl Destinations {
+    /// Returns all destinations.
+    pub fn iter(&self) -> impl Iterator<Item = &Destination> {
+        self.0.values()
+    }
+
     pub fn get(&self, level: &str) -> Option<&Destination> {
         self.0.get(level)
     }
@@ -111,9 +123,11 @@ pub fn survey(world: &mut World, session: &Session) {
         }
         let source = session.source.beside(level).unwrap_or_default();
         let known = context.known(&source);
-        let is_known = known.is_some();
+        let has_none = known
+            .as_ref()
+            .is_none_or(|known| known.number == 0 && known.area.is_none());
         let mut there = Destination::survey(source, known, venues, progress);
-        if !is_known {
+        if has_none {
             there.number = found.len() + 1;
         }
         found.insert(level.clone(), there);
@@ -148,9 +162,20 @@ pub fn context(world: &World, session: &Session) -> LevelContext {
         .values()
         .flat_map(|there| &there.wins)
         .collect();
+    // An icon that is about to change is as it was.
+    let before = |level: &String| {
+        let change = session.change.as_ref()?;
+        let key = |level: &String| destinations.get(level)?.key();
+        (key(&change.level) == key(level)).then(|| change.before.clone())
+    };
     let transformed = destinations.iter().filter_map(|(level, there)| {
-        let into = progress.transformed(&there.source.key()?)?;
-        Some((level.clone(), into.to_vec()))
+        let now = || {
+            progress
+                .transformed(&there.source.key()?)
+                .map(<[String]>::to_vec)
+        };
+        let into = before(level).unwrap_or_else(now)?;
+        Some((level.clone(), into))
     });
     LevelContext {
         surroundings: session.surroundings.clone(),

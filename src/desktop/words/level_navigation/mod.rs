@@ -2,7 +2,9 @@
 //! way back (W-SELECT-06 to W-SELECT-08, W-LV-03). The rules decide that a
 //! level is left; this module finds the next one.
 
+pub mod news;
 pub mod pack_index;
+pub mod restore;
 
 pub mod destinations;
 pub mod source;
@@ -13,6 +15,7 @@ use bevy::prelude::*;
 pub use destinations::{Destinations, context, rename, survey};
 pub use source::{LevelSource, Parent};
 
+use self::news::IconChange;
 use super::levels::Pack;
 use super::session::{Queue, Session};
 use crate::actions::PlayAction;
@@ -29,7 +32,7 @@ use kotodama_shell::visit;
 use kotodama_ui::prelude::*;
 use kotodama_words as words;
 use kotodama_words::input::Input;
-use kotodama_words::level::{Returned, Surroundings};
+use kotodama_words::level::{Features, Returned, Standing, Surroundings};
 use kotodama_words::{Departure, Entrance, Outcome};
 
 pub fn plugin(app: &mut App) {
@@ -40,6 +43,7 @@ pub fn plugin(app: &mut App) {
             confirm
                 .in_set(AppSystems::Input)
                 .run_if(in_state(Menu::NONE).and_then(driven_by_player)),
+            news::turn_icons.in_set(AppSystems::Simulate),
             travel.in_set(AppSystems::Show),
         )
             .in_set(PausableSystems)
@@ -52,6 +56,8 @@ pub fn add_resources(world: &mut World) {
     world.init_resource::<pack_index::FilePack>();
     world.init_resource::<Choice>();
     world.init_resource::<DeadEnd>();
+    world.init_resource::<news::Turning>();
+    world.init_resource::<restore::PutBack>();
 }
 
 impl Session {
@@ -63,6 +69,15 @@ impl Session {
             LevelSource::File(_) if self.parents.is_empty() => None,
             _ => self.source.key(),
         }
+    }
+
+    /// Returns whether it is a room of a house, in which a win counts for nothing
+    /// (W-ICON-12).
+    pub fn is_room(&self, pack: Option<&Pack>) -> bool {
+        let parent = self.level.parent.as_ref();
+        let parent = parent.and_then(|parent| self.source.beside(parent)?.read(pack).ok());
+        let parent = parent.as_ref().map(Features::of);
+        Standing::of(Features::of(&self.level), parent) == Standing::Room
     }
 
     /// Returns whether there is a level that play returns to (W-TERM-12).
@@ -254,20 +269,39 @@ fn travel(world: &mut World, mut waited: Local<f32>) {
                 return;
             }
             *waited = 0.0;
-            if let Some(key) = world.resource::<Session>().key() {
-                world.resource_mut::<Progress>().transform(&key, into);
+            let key = world.resource::<Session>().key();
+            let before = key.as_ref().and_then(|key| {
+                let before = world.resource::<Progress>().transformed(key);
+                before.map(<[String]>::to_vec)
+            });
+            if let Some(key) = &key {
+                let mut progress = world.resource_mut::<Progress>();
+                progress.transform(key, into.clone());
             }
             if !go_back(world) {
                 leave(world);
+                return;
             }
+            let mut session = world.resource_mut::<Session>();
+            let level = session.returned.as_ref().map(|icon| icon.level.clone());
+            session.change = level.filter(|_| key.is_some()).map(|level| IconChange {
+                level,
+                before,
+                into,
+            });
         }
     }
 }
 
 /// Returns to the parent level; returns false if there is none or it cannot be
-/// read.
+/// read. What was won inside itself is left altogether.
 pub fn go_back(world: &mut World) -> bool {
-    let session = world.resource::<Session>();
+    let mut session = world.resource::<Session>().clone();
+    while world.resource::<Outcome>().won_at.is_some()
+        && (session.parents.last()).is_some_and(|parent| parent.source == session.source)
+    {
+        session.parents.pop();
+    }
     match session.returned(world.get_resource::<Pack>()) {
         Ok(session) => {
             cue(world, Effect::Leave);

@@ -54,7 +54,8 @@ pub(super) struct Known {
     pub title: String,
     /// Explanation of the title; may be empty.
     pub subtitle: String,
-    /// Number among the levels of its folder; 0 for the map of an area.
+    /// Number among the levels of its folder; 0 for the map of an area and for a
+    /// room.
     pub number: usize,
     /// Progress keys of the levels in its folder and subfolders, if it is the
     /// map of an area.
@@ -97,8 +98,9 @@ impl<'a> PackContext<'a> {
                     title: level.name.clone(),
                     subtitle: level.subtitle.clone(),
                     number: place.map_or(0, |place| place + 1),
-                    area: pack
-                        .is_map(&name)
+                    area: level
+                        .features
+                        .is_map()
                         .then(|| inside(&name, winnable(pack)).filter_map(key).collect()),
                 })
             }

@@ -1,10 +1,11 @@
 //! Origin of a level, and the names by which levels refer to each other.
 
-use std::path::{Component as Part, Path, PathBuf};
+use std::path::{Path, PathBuf};
 
 use crate::levels::Pack;
 use kotodama_board::ObjectId;
 use kotodama_shell::paths::Folders;
+use kotodama_words::level::pack_folder::beside;
 use kotodama_words::level::{Level, file};
 
 /// Origin of the level in play.
@@ -26,10 +27,10 @@ impl LevelSource {
         match self {
             Self::None => None,
             Self::Pack(file) => {
-                let place = joined(Path::new(file), relative)?;
+                let place = beside(Path::new(file), relative)?;
                 Some(Self::Pack(slashed(&place)))
             }
-            Self::File(path) => Some(Self::File(joined(path, relative)?)),
+            Self::File(path) => Some(Self::File(beside(path, relative)?)),
         }
     }
 
@@ -81,20 +82,6 @@ pub struct Parent {
     pub level: String,
     /// The icon; unknown if the level was started without its map.
     pub through: Option<ObjectId>,
-}
-
-/// Resolves `relative` to the folder of `file`, without `.` and `..`.
-fn joined(file: &Path, relative: &str) -> Option<PathBuf> {
-    let mut place = file.parent().unwrap_or(Path::new("")).to_path_buf();
-    for part in Path::new(relative).components() {
-        match part {
-            Part::Normal(name) => place.push(name),
-            Part::CurDir => {}
-            Part::ParentDir if place.pop() => {}
-            Part::ParentDir | Part::RootDir | Part::Prefix(_) => return None,
-        }
-    }
-    Some(place)
 }
 
 fn slashed(path: &Path) -> String {

@@ -331,3 +331,128 @@ fn a_place_that_cannot_be_played_leaves_the_player_on_the_map() {
     assert_eq!(outcome.departure, None);
     assert!(app.world().resource::<DeadEnd>().is_said(outcome));
 }
+
+/// A house with two doors to one room.
+fn house() -> Pack {
+    let mut house = level(
+        "house/one",
+        Some("map.level.ron"),
+        &["room.level.ron", "room.level.ron", "hall.level.ron"],
+    );
+    house.level.hints = vec!["look".to_owned()];
+    house.level.objects.push(Placed {
+        name: "baba".to_owned(),
+        ..Placed::default()
+    });
+    let map = level("house/map", None, &["one.level.ron"]);
+    let rooms = ["house/room", "house/hall"].map(|room| level(room, Some("one.level.ron"), &[]));
+    let mut levels = vec![map, house];
+    levels.extend(rooms);
+    Pack {
+        title: "Test".to_owned(),
+        levels,
+        map: None,
+    }
+}
+
+/// W-ICON-12
+#[test]
+fn a_house_has_a_number_of_the_pack_and_its_rooms_have_their_own() {
+    let pack = house();
+    let puzzles: Vec<&str> = pack.puzzles().map(|level| level.file.as_str()).collect();
+    assert_eq!(puzzles, ["house/one.level.ron"]);
+    let mut world = World::new();
+    words::setup(&mut world);
+    add_resources(&mut world);
+    world.init_resource::<Progress>();
+    let map = Session::of_file(&pack, "house/map.level.ron").expect("a map");
+    let one = Session::of_file(&pack, "house/one.level.ron").expect("a house");
+    let room = Session::of_file(&pack, "house/room.level.ron").expect("a room");
+    assert!(room.is_room(Some(&pack)) && !one.is_room(Some(&pack)));
+    world.insert_resource(pack);
+    let mut shown = |session: &Session, level: &str| {
+        survey(&mut world, session);
+        let there = world.resource::<Destinations>().get(level);
+        there.map(|there| (there.name.clone(), there.number))
+    };
+    let said = |name: &str, number| Some((name.to_owned(), number));
+    assert_eq!(shown(&map, "one.level.ron"), said("HOUSE/ONE", 1));
+    assert_eq!(shown(&one, "room.level.ron"), said("HOUSE/ROOM", 1));
+    assert_eq!(shown(&one, "hall.level.ron"), said("HOUSE/HALL", 2));
+}
+
+/// W-LV-03, W-ICON-09
+#[test]
+fn a_room_changes_its_doors_a_moment_after_it_was_left_and_can_be_put_back() {
+    let mut app = kotodama_ui::testing::app();
+    app.add_plugins(words::WordsPlugin)
+        .init_resource::<Progress>();
+    add_resources(app.world_mut());
+    app.add_plugins(crate::play::plugin);
+    let pack = house();
+    let mut session = Session::of_file(&pack, "house/one.level.ron").expect("a house");
+    let into = vec!["baba".to_owned()];
+    session.change = Some(IconChange {
+        level: "room.level.ron".to_owned(),
+        before: None,
+        into: into.clone(),
+    });
+    let key = "house/room.level.ron";
+    let world = app.world_mut();
+    world.resource_mut::<Progress>().transform(key, into);
+    world.insert_resource(pack);
+    world.insert_resource(session);
+    world.resource_mut::<NextState<Screen>>().set(LEVEL);
+    app.update();
+    let names = |app: &App| {
+        let objects = words::report(app.world()).objects.into_iter();
+        objects.map(|object| object.name).collect::<Vec<_>>()
+    };
+    assert_eq!(names(&app), ["level", "level", "level", "baba"]);
+    assert!(app.world().resource::<news::Turning>().is_waiting());
+    let mut time = app.world_mut().resource_mut::<Time>();
+    time.advance_by(std::time::Duration::from_secs(1));
+    let world = app.world_mut();
+    world.run_system_cached(news::turn_icons).expect("it runs");
+    assert_eq!(names(&app), ["baba", "baba", "level", "baba"]);
+    let said = news::told(app.world()).expect("it is said");
+    assert!(
+        said.contains("HOUSE/ROOM") && said.contains("BABA"),
+        "{said}"
+    );
+    // Put back, and undone.
+    let transformed = |app: &App| app.world().resource::<Progress>().transformed.len();
+    restore::put_back(app.world_mut());
+    app.update();
+    assert_eq!(names(&app), ["level", "level", "level", "baba"]);
+    assert_eq!(transformed(&app), 0);
+    assert!(restore::take_back(app.world_mut()));
+    app.update();
+    assert_eq!(names(&app), ["baba", "baba", "level", "baba"]);
+    assert_eq!(transformed(&app), 1);
+    assert!(!restore::take_back(app.world_mut()), "only once");
+}
+
+/// W-TERM-12
+#[test]
+fn what_was_won_inside_itself_is_left_for_the_level_around_it() {
+    let pack = house();
+    let map = Session::of_file(&pack, "house/map.level.ron").expect("a map");
+    let enter = |session: &Session, level: &str| {
+        let entered = session.entered(Some(&pack), level, ObjectId(1), around("baba"));
+        entered.expect("the level exists")
+    };
+    let outside = enter(&map, "one.level.ron");
+    let inside = enter(&outside, "one.level.ron");
+    let mut app = kotodama_ui::testing::app();
+    app.add_plugins(words::WordsPlugin);
+    let left = |app: &mut App, won_at| {
+        app.insert_resource(inside.clone());
+        app.world_mut().resource_mut::<Outcome>().won_at = won_at;
+        assert!(go_back(app.world_mut()));
+        app.world().resource::<Session>().source.clone()
+    };
+    app.insert_resource(pack.clone());
+    assert_eq!(left(&mut app, None), outside.source);
+    assert_eq!(left(&mut app, Some(3)), map.source);
+}

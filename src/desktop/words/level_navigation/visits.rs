@@ -101,6 +101,8 @@ fn back(world: &mut World) {
     };
     let session = Session {
         returned: Some(returned),
+        news: None,
+        change: None,
         ..world.resource::<Session>().clone()
     };
     begin(world, session);

@@ -11,9 +11,10 @@ use crate::actions::PlayAction;
 use crate::fast_forward::Rerun;
 use crate::glossary;
 use crate::inspect::Inspecting;
-use crate::level_navigation;
+use crate::level_navigation::{self, Destinations, restore};
 use crate::levels::Pack;
 use crate::menus::{HINTS, LEVEL_PAUSE};
+use crate::progress::Progress;
 use crate::screens::LEVEL;
 use crate::screens::LEVEL_LIST;
 use crate::sentences::{RuleRow, cells_of, focused_sources, lights_may_change};
@@ -78,6 +79,7 @@ fn show(
     session: Res<Session>,
     (rules, kinds): (Res<Rules>, Res<Kinds>),
     (pack, more): (Option<Res<Pack>>, Res<PauseEntries>),
+    (destinations, progress): (Res<Destinations>, Res<Progress>),
     looks: Query<(&ObjectId, &Look), With<Tile>>,
 ) {
     let hidden: HashSet<ObjectId> = looks
@@ -101,7 +103,8 @@ fn show(
             panel
                 .spawn(buttons.margin(UiRect::vertical(px(4))))
                 .with_children(|entries| {
-                    let offered = self::entries(has_pack, has_parent, &session, &more);
+                    let changed = restore::changed(&session, &destinations, &progress).len();
+                    let offered = self::entries((has_pack, has_parent), changed, &session, &more);
                     for (place, (label, act)) in offered.into_iter().enumerate() {
                         let mut entry = entries.spawn(side_button(label, act));
                         if place == 0 {
@@ -181,10 +184,11 @@ pub fn pause_entry(app: &mut App, label: fn() -> String, act: fn(&mut World)) {
     entries.0.push((label, act));
 }
 
-/// Returns the entries in order of importance: labels and effects.
+/// Returns the entries in order of importance: labels and effects. `changed` is
+/// the number of levels that can be put back.
 fn entries(
-    has_pack: bool,
-    has_parent: bool,
+    (has_pack, has_parent): (bool, bool),
+    changed: usize,
     session: &Session,
     more: &PauseEntries,
 ) -> Vec<(String, fn(&mut World))> {
@@ -195,6 +199,13 @@ fn entries(
             go_to(Menu::NONE)(world);
         }),
     ];
+    if changed > 0 {
+        let label = t!("pause-put-back", count = changed);
+        entries.push((label, |world| {
+            go_to(Menu::NONE)(world);
+            restore::put_back(world);
+        }));
+    }
     if !session.is_test {
         entries.push((t!("pause-hints"), |world| go_to(HINTS)(world)));
     }

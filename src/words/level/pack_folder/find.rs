@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use super::paths::resolve;
 use super::{LinkTo, MAX_FILES, PACK_FILE, PackFolder, PackProblem, Summary, Wrong};
 use crate::level::pack::{self, Pack};
-use crate::level::{Level, file, sprites};
+use crate::level::{Features, Level, file, sprites};
 use kotodama_formats::{Diagnostics, Places};
 
 /// How many folders inside each other are searched.
@@ -93,6 +93,7 @@ fn summarise(level: &Level, name: &str, text: &str, links: &[file::Link]) -> Sum
         name: level.name.clone(),
         subtitle: level.subtitle.clone(),
         author: level.author.clone(),
+        features: Features::of(level),
         ..Summary::default()
     };
     let leading = level.objects.iter().enumerate();

@@ -14,11 +14,12 @@ use std::path::{Path, PathBuf};
 
 use super::pack::{self, Pack};
 use super::sprites::{self, Sprite};
+use super::{Features, Standing};
 use kotodama_formats::{Diagnostic, Diagnostics, Message, message_errors, msg};
 
 pub use change::FolderError;
 pub use find::pack_file_around;
-pub use paths::{relative, resolve};
+pub use paths::{beside, relative, resolve};
 pub use tree::{Branch, PackRole};
 
 /// What the pack file of a folder is called.
@@ -54,6 +55,8 @@ pub struct Summary {
     pub subtitle: String,
     /// Who made it; may be empty.
     pub author: String,
+    /// What decides about its standing.
+    pub features: Features,
     /// The level to which it returns.
     pub parent: Option<LinkTo>,
     /// The objects that lead to levels, in the order of their ids.
@@ -229,19 +232,23 @@ impl PackFolder {
         named.any(|listed| resolve("", listed).as_deref() == Some(name))
     }
 
-    /// Returns whether icons in this level lead to others. Maps are not won.
+    /// Returns what a level is among the others; a file that cannot be read is
+    /// taken for something to win.
     #[must_use]
-    pub fn is_map(&self, name: &str) -> bool {
-        let level = self.levels.get(name).and_then(|level| level.as_ref().ok());
-        level.is_some_and(|level| !level.icons.is_empty())
+    pub fn standing(&self, name: &str) -> Standing {
+        let level = |name: &str| self.levels.get(name)?.as_ref().ok();
+        let own = level(name);
+        let parent = own.and_then(|own| level(own.parent.as_ref()?.to.as_deref()?));
+        let features = own.map_or_else(Features::default, |own| own.features);
+        Standing::of(features, parent.map(|parent| parent.features))
     }
 
     /// Returns the levels of the list that can be won, in their order: all but
-    /// maps.
+    /// maps and rooms.
     pub fn puzzles(&self) -> impl Iterator<Item = String> {
         let listed = self.pack.levels.iter();
         let listed = listed.filter_map(|name| resolve("", name));
-        listed.filter(|name| !self.is_map(name))
+        listed.filter(|name| self.standing(name) == Standing::Puzzle)
     }
 
     /// The icons that lead to files which are no levels, each with the level

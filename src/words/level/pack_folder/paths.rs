@@ -1,4 +1,7 @@
-//! Paths inside a pack: always with `/`, from the folder of the pack.
+//! Paths inside a pack: always with `/`, from the folder of the pack; and links
+//! between files anywhere.
+
+use std::path::{Component, Path, PathBuf};
 
 /// Returns the file that a link means, from the folder of the pack; `from` is
 /// the file that has the link. `None` if it leads out of the folder.
@@ -46,6 +49,22 @@ pub fn relative(from: &str, to: &str) -> String {
     }
     let parts: Vec<&str> = from.map(|_| "..").chain(to).collect();
     parts.join("/")
+}
+
+/// Returns the file that a link means. `None` if it leads out of the folders
+/// that the path of the file names, or is absolute.
+#[must_use]
+pub fn beside(file: &Path, link: &str) -> Option<PathBuf> {
+    let mut place = file.parent().unwrap_or(Path::new("")).to_path_buf();
+    for part in Path::new(link).components() {
+        match part {
+            Component::Normal(name) => place.push(name),
+            Component::CurDir => {}
+            Component::ParentDir if place.pop() => {}
+            Component::ParentDir | Component::RootDir | Component::Prefix(_) => return None,
+        }
+    }
+    Some(place)
 }
 
 /// Returns the folders around a file.

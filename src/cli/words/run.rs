@@ -185,10 +185,9 @@ fn play(start: &Start, arguments: &Arguments, out: &mut dyn Write) -> io::Result
             passage = play.take(step);
         }
         match passage {
-            Ok(None) => {}
             Ok(Some(passage)) if is_read => writeln!(out, "{}", said(&passage))?,
             Ok(Some(_)) if arguments.trace => output::json(out, &play.game().report())?,
-            Ok(Some(_)) => {}
+            Ok(_) => {}
             Err(problems) => {
                 output::complain(&problems);
                 break;

@@ -290,6 +290,9 @@ fn the_land_can_be_walked_from_its_first_level() {
             let icons = map.objects.iter().filter_map(|o| o.data.level.clone());
             let icons: BTreeMap<String, String> =
                 icons.map(|icon| (beside(map_file, &icon), icon)).collect();
+            if icons.keys().all(|icon| found.contains(icon)) {
+                continue;
+            }
             // As in the window: what is won in the areas that a map leads to.
             let leads_to = |won: &String| {
                 let area = |icon: &String| {

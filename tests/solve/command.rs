@@ -138,7 +138,7 @@ fn files_and_options_that_are_wrong_are_refused() {
 #[test]
 fn progress_goes_to_standard_error() {
     let (status, out, err) = run(&[LEVEL, "--progress"]);
-    assert_eq!((status, out.as_str()), (Some(0), "rrurrrrr\n"));
+    assert_eq!((status, out.as_str()), (Some(0), "rurrurdru\n"));
     let last = err.lines().last().unwrap_or_default();
     for word in ["states", "per second", "moves deep", "MiB"] {
         assert!(last.contains(word), "{last}");

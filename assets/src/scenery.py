@@ -238,3 +238,11 @@ def level_house(c):
     c.fill(c.rect(10.2, 14, 13.8, 20), INK)
     c.fill(c.line([(12, 14), (12, 20)], 0.8), SHADE)
     c.fill(c.poly([(3.6, 12.6), (8, 9), (10, 5.4), (14, 5.4), (16, 9), (20.4, 12.6)]), BASE, light=1.1)
+
+
+@variant("level", "road", "accent")
+def level_road(c):
+    hole = sign(c)
+    c.fill(c.poly([(3, 12), (8, 9.4), (14, 11), (21, 8.6), (21, 21), (3, 21)]) & hole, DARK)
+    c.fill(c.poly([(6, 21), (9.4, 16.6), (14.4, 14.4), (11, 12.6), (12.4, 10.4), (14.2, 10.6), (13.4, 12.4), (18, 14.2), (16.4, 17.4), (17, 21)]) & hole, LIGHT)
+    c.fill(c.ell(16.6, 6.6, 2.1), BASE)

@@ -170,7 +170,7 @@ fn play_follows_through_rooms_if_asked() {
         env!("CARGO_MANIFEST_DIR"),
         "/levels/house/02-katteguchi.level.ron"
     );
-    let moves = "r. uuulurrdrurdrdddrdll rru";
+    let moves = "r. uuulurrurdrurdddrdll rru";
     let followed = run(&["run", house, "--follow", "--moves", moves]);
     let lines: Vec<&str> = followed.out.lines().take(4).collect();
     assert_eq!(

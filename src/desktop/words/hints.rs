@@ -107,8 +107,11 @@ type Act = fn(&mut World);
 
 /// Returns the lines and buttons for the solver's current result.
 fn solver_says(world: &World) -> (Vec<HintLine>, Vec<(String, Act)>) {
-    let session = world.resource::<Session>();
-    if Features::of(&session.level).has_icons || session.is_room(world.get_resource::<Pack>()) {
+    let pack = world.get_resource::<Pack>();
+    let is_part = world
+        .get_resource::<Session>()
+        .is_some_and(|session| Features::of(&session.level).has_icons || session.is_room(pack));
+    if is_part {
         return (vec![(t!("hints-doors"), Ink::Dim)], Vec::new());
     }
     let shown = world.resource::<Advisor>().shown;

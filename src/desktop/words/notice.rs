@@ -133,7 +133,7 @@ fn show(mut commands: Commands, notice: Res<Notice>, old: Query<Entity, With<Not
     for old in &old {
         commands.entity(old).despawn();
     }
-    let notice = notice.clone();
+    let notice = (*notice).clone();
     let in_middle = match notice {
         Notice::None => return,
         Notice::Looped(_) | Notice::Destroyed => true,

@@ -79,12 +79,13 @@ pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {
     }
     // What is YOU can bring icons and paths about.
     if !selectors.is_empty() && stage.players(Chance::BestCase).is_empty() {
-        // A room with several doors can be entered through any of them.
+        // A room of a house can be entered through any of its doors.
+        let is_house = stage.features().is_house();
         let entered: BTreeSet<&String> = walkable.leading_from(objects, &reached).collect();
         let elsewhere = walkable.icons.difference(&reached).filter(|&&at| {
             let here = BTreeSet::from([at]);
             let mut levels = walkable.leading_from(objects, &here);
-            !levels.all(|level| entered.contains(level))
+            !is_house || !levels.all(|level| entered.contains(level))
         });
         for &at in elsewhere {
             let message = msg!(

@@ -366,7 +366,7 @@ mod tests {
 
     #[test]
     fn records_survive_writing_and_damaged_ones_are_set_aside() {
-        let folder = crate::testing::folder("records");
+        let folder = folder("records");
         let path = folder.join("records.ron");
         let mut records = Records::default();
         records.add(&key("The cellar", "a1"), play(true, 5, 3.5));

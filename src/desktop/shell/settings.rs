@@ -417,7 +417,7 @@ mod tests {
 
     fn finish(app: &mut App) {
         if let Some(task) = app.world_mut().resource_mut::<Saving>().running.take() {
-            block_on(task);
+            _ = block_on(task);
         }
     }
 

@@ -124,10 +124,10 @@ fn c_ui_08_a_tournament_gives_the_table_of_the_command_line() {
     assert_eq!(read(&kept.join("table.txt")), wanted.table());
     assert_eq!(read(&kept.join("table.json")), wanted.json());
     // A match without moves has no record.
-    let records = crate::records::files(&kept);
+    let records = records::files(&kept);
     let with_moves = wanted.played().iter().flatten().filter(|it| it.moves > 0);
     assert_eq!(records.len(), with_moves.count());
-    assert!(crate::records::files(&folder.join("records")).is_empty());
+    assert!(records::files(&folder.join("records")).is_empty());
     for (button, text) in [("Copy table", wanted.table()), ("Copy JSON", wanted.json())] {
         press(&mut app, button);
         assert_eq!(clipboard::get(app.world_mut()), Some(text));

@@ -302,6 +302,7 @@ impl<'r> Playthrough<'r> {
 mod tests {
     use super::*;
     use crate::level::file;
+    use kotodama_formats::Message;
 
     const MAP: &str = r#"Level(
         legend: {'.': [], 'c': ["cursor"], 'f': ["text_fire"]},
@@ -334,7 +335,12 @@ mod tests {
                 Some("map.level.ron") => MAP,
                 Some("in/house.level.ron") => HOUSE,
                 Some("in/room.level.ron") => ROOM,
-                _ => return Err(Diagnostics::with_file("nowhere", msg!("x", "no such file"))),
+                _ => {
+                    return Err(Diagnostics::with_file(
+                        "nowhere",
+                        Message::verbatim("no such file".to_owned()),
+                    ));
+                }
             };
             file::read("test", text)
         };
@@ -392,7 +398,12 @@ mod tests {
     #[test]
     fn what_cannot_be_read_leaves_play_where_it_is() {
         let mut over = begin("in/room.level.ron");
-        over.read = Box::new(|_| Err(Diagnostics::with_file("gone", msg!("x", "gone"))));
+        over.read = Box::new(|_| {
+            Err(Diagnostics::with_file(
+                "gone",
+                Message::verbatim("gone".to_owned()),
+            ))
+        });
         let steps = Step::parse("r").expect("steps");
         over.take(steps[0]).expect_err("its parent is gone");
         assert_eq!(over.file(), Path::new("in/room.level.ron"));

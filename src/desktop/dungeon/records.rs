@@ -267,7 +267,7 @@ mod tests {
             older.add(key, play(true, 4, 1.0));
             files::store(&path, &older).expect("written");
         };
-        written::survives("dungeon_records", before, |folder| {
+        written::survives("dungeon_best", before, |folder| {
             let mut world = World::new();
             let places = Places::within(folder);
             world.insert_resource(files::load::<Records>(

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use bevy::prelude::*;
 
 use super::levels::{Pack, PackLevel};
-use crate::level_navigation::news::{IconChange, News};
+use crate::level_navigation::changes::{IconChange, News};
 use crate::level_navigation::source::{LevelSource, Parent};
 use kotodama_words::input::Input;
 use kotodama_words::level::{Level, Returned, Standing, Surroundings};

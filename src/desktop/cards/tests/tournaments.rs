@@ -72,12 +72,16 @@ fn a_fault_costs_the_file_that_is_being_written_and_is_told() {
         app
     };
     written::survives("cards_record", before, |folder| {
-        let mut app = game(folder, Play::practice(true));
-        let world = app.world_mut();
-        for choice in ["2 0 zero", "1 succ 0"] {
-            let mut session = world.resource_mut::<Session>();
-            session.choose(line(choice)).expect("it is played");
+        let people = [PERSON, PERSON].map(str::to_owned);
+        let mut app = game(folder, Play::duel(people, TERMS));
+        wait(&mut app, "the first turn", |app| {
+            session(app).chooser() == Some(0)
+        });
+        for action in [CardAction::CardZero, CardAction::ToCard] {
+            perform(app.world_mut(), action);
         }
+        wait(&mut app, "the move", |app| session(app).moves() > 0);
+        let world = app.world_mut();
         records::keep_now(world);
         mutations::told(world)
     });

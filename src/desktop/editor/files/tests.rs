@@ -412,7 +412,7 @@ fn an_import_that_is_refused_says_where() {
     let (mut bench, folder) = bench("import-place");
     act(&mut bench, Action::Import);
     for (text, place) in [
-        ("{\"levels\": [\n{\"ascii\": 5}]}", ":2:11: "),
+        ("{\"levels\": [\n{\"ascii\": 5}]}", ":2:12: "),
         ("###\n#b#\n\nb =\n", ":4:1: "),
     ] {
         bench.world().resource_mut::<Import>().text = text.to_owned();

@@ -2,11 +2,11 @@
 //! way back (W-SELECT-06 to W-SELECT-08, W-LV-03). The rules decide that a
 //! level is left; this module finds the next one.
 
+pub mod changes;
+pub mod destinations;
 pub mod news;
 pub mod pack_index;
 pub mod restore;
-
-pub mod destinations;
 pub mod source;
 pub mod visits;
 
@@ -15,7 +15,7 @@ use bevy::prelude::*;
 pub use destinations::{Destinations, context, rename, survey};
 pub use source::{LevelSource, Parent};
 
-use self::news::IconChange;
+use self::changes::IconChange;
 use super::levels::Pack;
 use super::session::{Queue, Session};
 use crate::actions::PlayAction;

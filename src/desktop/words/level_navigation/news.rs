@@ -4,74 +4,14 @@
 
 use bevy::prelude::*;
 
+use super::changes::News;
 use super::{Destinations, context};
 use crate::session::Session;
-use kotodama_ui::language;
-use kotodama_ui::prelude::*;
 use kotodama_words as words;
-use kotodama_words::inspect::why::object_name;
 use kotodama_words::messages::{BirthCause, TurnEvent};
 use kotodama_words::metadata::ObjectMetadata;
 use kotodama_words::outcome::Outcome;
-use kotodama_words::report::Status;
 use kotodama_words::tiles::{self, Tiles};
-
-/// A line about the board, until the first turn.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum News {
-    /// A level behind an icon has been transformed.
-    Became {
-        /// The metadata of its icons.
-        level: String,
-        /// What it has become: names of objects.
-        into: Vec<String>,
-        /// Whether this board knows them (W-LV-04).
-        is_known: bool,
-    },
-    /// Levels with these names have been put back.
-    PutBack(String),
-    /// That has been undone.
-    ChangedAgain,
-}
-
-impl News {
-    pub fn text(&self, destinations: &Destinations) -> String {
-        match self {
-            Self::Became {
-                level,
-                into,
-                is_known,
-            } => {
-                let name = destinations.get(level);
-                let name = name.map_or_else(|| level.clone(), |there| there.name.clone());
-                let names = into.iter().map(|name| language::said(&object_name(name)));
-                let into = names.collect::<Vec<String>>().join(", ");
-                match is_known {
-                    _ if self.is_revert() => t!("notice-room-again", level = name),
-                    true => t!("notice-became", level = name, into = into),
-                    false => t!("notice-became-unknown", into = into),
-                }
-            }
-            Self::PutBack(names) => t!("notice-put-back", levels = names.as_str()),
-            Self::ChangedAgain => t!("notice-changed-again"),
-        }
-    }
-
-    fn is_revert(&self) -> bool {
-        matches!(self, Self::Became { into, .. } if into.iter().eq(["level"]))
-    }
-}
-
-/// Icons that are about to change.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct IconChange {
-    /// Their metadata.
-    pub level: String,
-    /// What the level was before, if it was transformed then.
-    pub before: Option<Vec<String>>,
-    /// What it is now.
-    pub into: Vec<String>,
-}
 
 /// Seconds until the icons change. Inputs wait.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
@@ -148,8 +88,7 @@ fn leading_to(world: &World, level: &str) -> Vec<(kotodama_board::ObjectId, IVec
 
 /// Returns the line that the board has to tell now.
 pub fn told(world: &World) -> Option<String> {
-    let outcome = world.resource::<Outcome>();
-    let is_new = outcome.turn == 0 && outcome.status == Status::Playing;
+    let is_new = world.resource::<Outcome>().turn == 0;
     let news = world.get_resource::<Session>()?.news.as_ref()?;
     is_new.then(|| news.text(world.resource::<Destinations>()))
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use bevy::prelude::*;
 
-use super::news::News;
+use super::changes::News;
 use super::source::LevelSource;
 use super::{Destinations, begin};
 use crate::progress::Progress;

@@ -201,7 +201,6 @@ mod tests {
                 let file = folder.join(format!("saves/{slot}.progress.ron"));
                 store(&file, &older).expect("written");
             }
-            std::fs::write(folder.join("saves/1.moves"), "moves").expect("written");
         };
         written::survives("progress", before, |folder| {
             let mut app = game(folder);
@@ -214,6 +213,10 @@ mod tests {
             assert_eq!(is_saved, told.is_ok());
             told
         });
+        let before = |folder: &Path| {
+            before(folder);
+            std::fs::write(folder.join("saves/1.moves"), "moves").expect("written");
+        };
         written::survives("copy", before, |folder| {
             let saves = SaveFolder(Some(folder.to_owned()));
             saves.copy(Slot::First, Slot::Second)

@@ -12,6 +12,7 @@ pub mod lights;
 pub mod looks;
 mod marks;
 mod meshes;
+mod moods;
 pub mod motion;
 pub mod own;
 mod particles;
@@ -80,7 +81,7 @@ pub fn moves_by_itself(world: &mut World) -> bool {
     let mut moving = world.query_filtered::<(), Or<(
         With<particles::Speck>,
         With<drawn::Floating>,
-        With<spirits::Spirit>,
+        With<moods::Spirit>,
     )>>();
     let view = world.get_resource::<FirstPerson>();
     moving.iter(world).next().is_some()

@@ -16,6 +16,7 @@ use bevy::prelude::*;
 
 use self::eyes::{Character, Gaze};
 use super::drawn::{Eyes, Mark};
+use super::moods::{Mood, Spirit};
 use super::motion::Dying;
 use super::particles::{Burst, BurstKind, Dice};
 use super::systems::TileSystems;
@@ -58,79 +59,36 @@ fn are_shown(settings: Res<Settings>) -> bool {
     settings.spirits
 }
 
-/// What the spirit of a word does, and since when.
-#[derive(Component, Clone, Copy, Debug, PartialEq)]
-#[component(storage = "SparseSet")]
-pub(super) struct Spirit {
-    mood: Mood,
-    /// Seconds since the mood began; negative while it waits for its turn.
-    elapsed: f32,
-}
-
-/// What a spirit does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Mood {
-    /// Looks out for a moment.
-    Peeks,
-    /// Dozes off: the word is in no sentence any more.
-    Dozes,
-    /// Wakes up: the word is in a sentence.
-    Wakes,
-    /// Smiles: the level is won.
-    Smiles,
-}
-
-impl Mood {
-    /// Returns the eyes at this time; none when it is over.
-    fn gaze(self, character: Character, elapsed: f32) -> Option<Gaze> {
-        // The ends of stretches of time, in seconds.
-        let stretches: &[(f32, Gaze)] = match self {
-            Self::Peeks => &[
-                (0.2, Gaze::Half),
-                (0.9, Gaze::Left),
-                (1.6, Gaze::Right),
-                (1.8, Gaze::Half),
-            ],
-            Self::Dozes => &[(0.18, Gaze::Half), (0.9, Gaze::Shut)],
-            Self::Wakes => &[
-                (0.06, Gaze::Shut),
-                (0.14, Gaze::Half),
-                (0.75, Gaze::Ahead),
-                (0.83, Gaze::Shut),
-                (1.25, Gaze::Left),
-                (1.65, Gaze::Right),
-                (1.75, Gaze::Half),
-            ],
-            Self::Smiles => &[(0.1, Gaze::Half), (4.0, Gaze::Smile)],
-        };
-        let seconds = elapsed * character.pace();
-        let stretch = stretches.iter().find(|(end, _)| seconds < *end);
-        stretch.map(|(_, gaze)| match gaze {
-            // Some look to the other side first.
-            Gaze::Left if character.is_contrary() => Gaze::Right,
-            Gaze::Right if character.is_contrary() => Gaze::Left,
-            gaze => *gaze,
-        })
-    }
-}
-
-impl Spirit {
-    const fn new(mood: Mood, wait: f32) -> Self {
-        Self {
-            mood,
-            elapsed: -wait,
-        }
-    }
-
-    /// Returns the spirit of a word that has joined a sentence or left one.
-    pub(super) fn of_change(before: TextState, now: TextState) -> Option<Self> {
-        match (before, now) {
-            (TextState::Active, TextState::Active) => None,
-            (_, TextState::Active) => Some(Self::new(Mood::Wakes, 0.0)),
-            (TextState::Active, _) => Some(Self::new(Mood::Dozes, 0.0)),
-            _ => None,
-        }
-    }
+/// Returns the eyes of a mood at this time; none when it is over.
+fn gaze_of(mood: Mood, character: Character, elapsed: f32) -> Option<Gaze> {
+    // The ends of stretches of time, in seconds.
+    let stretches: &[(f32, Gaze)] = match mood {
+        Mood::Peeks => &[
+            (0.2, Gaze::Half),
+            (0.9, Gaze::Left),
+            (1.6, Gaze::Right),
+            (1.8, Gaze::Half),
+        ],
+        Mood::Dozes => &[(0.18, Gaze::Half), (0.9, Gaze::Shut)],
+        Mood::Wakes => &[
+            (0.06, Gaze::Shut),
+            (0.14, Gaze::Half),
+            (0.75, Gaze::Ahead),
+            (0.83, Gaze::Shut),
+            (1.25, Gaze::Left),
+            (1.65, Gaze::Right),
+            (1.75, Gaze::Half),
+        ],
+        Mood::Smiles => &[(0.1, Gaze::Half), (4.0, Gaze::Smile)],
+    };
+    let seconds = elapsed * character.pace();
+    let stretch = stretches.iter().find(|(end, _)| seconds < *end);
+    stretch.map(|(_, gaze)| match gaze {
+        // Some look to the other side first.
+        Gaze::Left if character.is_contrary() => Gaze::Right,
+        Gaze::Right if character.is_contrary() => Gaze::Left,
+        gaze => *gaze,
+    })
 }
 
 /// A word outside of the board that wakes up.
@@ -167,7 +125,7 @@ impl Wakeful {
 
     /// Returns its eyes; none once it rests.
     pub fn eyes(&self, atlas: &mut ResMut<Atlas>, palette: &Palette) -> Option<OpenEyes> {
-        let gaze = Mood::Wakes.gaze(self.character, self.elapsed)?;
+        let gaze = gaze_of(Mood::Wakes, self.character, self.elapsed)?;
         Some(OpenEyes {
             picture: eyes::picture(atlas, self.character, gaze),
             colour: palette.get("white"),
@@ -309,7 +267,7 @@ fn live(
         // Undo may have put it to sleep again.
         let is_meant = settings.spirits && (is_awake(shown) || spirit.mood == Mood::Dozes);
         let gaze = match is_meant {
-            true => spirit.mood.gaze(character, spirit.elapsed),
+            true => gaze_of(spirit.mood, character, spirit.elapsed),
             false => None,
         };
         if before <= 0.0 && spirit.elapsed > 0.0 && gaze.is_some() {

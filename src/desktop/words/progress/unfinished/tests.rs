@@ -110,9 +110,9 @@ fn a_fault_costs_the_moves_that_are_being_saved_and_is_told() {
         app
     };
     let before = |folder: &Path| {
-        std::fs::create_dir_all(folder.join("saves")).expect("a folder");
-        std::fs::write(folder.join("saves/1.moves"), "older").expect("written");
-        std::fs::write(folder.join("saves/2.moves"), "other").expect("written");
+        write_from(begun(folder).world_mut(), &[Input::Wait]);
+        let [from, to] = [1, 2].map(|slot| folder.join(format!("saves/{slot}.moves")));
+        std::fs::copy(from, to).expect("copied");
     };
     written::survives("moves", before, |folder| {
         let mut app = begun(folder);

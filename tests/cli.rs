@@ -527,7 +527,7 @@ fn help_explains_every_move() {
         ".        wait",
         "z        undo",
         "x        restart",
-        "Example:",
+        "Examples:",
     ] {
         assert!(help.out.contains(explanation), "{}", help.out);
     }

@@ -104,7 +104,8 @@ fn a_search_on_a_large_board_ends_at_its_limits() {
         "Level(legend: {{'.': [], 'b': [\"baba\"], 'k': [\"keke\"], 'B': [\"text_baba\"], \
          'K': [\"text_keke\"], 'i': [\"text_is\"], 'Y': [\"text_you\"], \
          'M': [\"text_move\"], 'W': [\"text_win\"], 'f': [\"flag\"], 'F': [\"text_flag\"]}}, \
-         rows: [\"BiY.KiM.FiWb.f\", {rows}])"
+         rows: [\"{first:.<120}\", {rows}])",
+        first = "BiY.KiM.FiWb.f"
     );
     let path = written("search.level.ron", &text);
     let file = path.to_string_lossy();

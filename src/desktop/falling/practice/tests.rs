@@ -510,12 +510,8 @@ fn f_ui_16_replays_travel_over_the_clipboard() {
     let text = clipboard::get(bench.world()).unwrap_or_default();
     let replay = replay::read("clipboard", &text).expect("a replay");
     assert_eq!(replay.end, end);
-    // It is watched from the results, by a key that acts amid the frame; there
-    // is a bar for it.
-    let watch = bench.find("Watch");
-    let mut focus = bench.world().resource_mut::<InputFocus>();
-    focus.set(watch, FocusCause::Navigated);
-    bench.key(MenuAction::Confirm);
+    // It is watched from the results, and there is a bar for it.
+    bench.press("Watch");
     bench.updates(3);
     assert_eq!(bench.menu(), Menu::NONE);
     bench.find("Stop and go");

@@ -72,7 +72,7 @@ fn the_digest_is_of_the_content_and_the_goal() {
     assert_eq!(change("most: 30", "most: 6"), own);
     assert_eq!(change("colour: (229, 72, 79)", "colour: (9, 9, 9)"), own);
     assert_eq!(
-        change("glyph: 'R'", "glyph: 'R', name: \"ruby\", drawing: Bone"),
+        change("name: \"red\"", "name: \"ruby\", drawing: Bone"),
         own
     );
     assert_ne!(change("glyph: 'R'", "glyph: 'R', deal: 3"), own);

@@ -7,7 +7,10 @@ use bevy::prelude::*;
 use super::changes::News;
 use super::{Destinations, context};
 use crate::session::Session;
+use kotodama_ui::language;
+use kotodama_ui::prelude::*;
 use kotodama_words as words;
+use kotodama_words::inspect::why::object_name;
 use kotodama_words::messages::{BirthCause, TurnEvent};
 use kotodama_words::metadata::ObjectMetadata;
 use kotodama_words::outcome::Outcome;
@@ -90,5 +93,28 @@ fn leading_to(world: &World, level: &str) -> Vec<(kotodama_board::ObjectId, IVec
 pub fn told(world: &World) -> Option<String> {
     let is_new = world.resource::<Outcome>().turn == 0;
     let news = world.get_resource::<Session>()?.news.as_ref()?;
-    is_new.then(|| news.text(world.resource::<Destinations>()))
+    is_new.then(|| text_of(news, world.resource::<Destinations>()))
+}
+
+fn text_of(news: &News, destinations: &Destinations) -> String {
+    match news {
+        News::Became {
+            level,
+            into,
+            is_known,
+        } => {
+            let name = destinations.get(level);
+            let name = name.map_or_else(|| level.clone(), |there| there.name.clone());
+            let is_revert = into.iter().eq(["level"]);
+            let names = into.iter().map(|name| language::said(&object_name(name)));
+            let into = names.collect::<Vec<String>>().join(", ");
+            match is_known {
+                _ if is_revert => t!("notice-room-again", level = name),
+                true => t!("notice-became", level = name, into = into),
+                false => t!("notice-became-unknown", into = into),
+            }
+        }
+        News::PutBack(names) => t!("notice-put-back", levels = names.as_str()),
+        News::ChangedAgain => t!("notice-changed-again"),
+    }
 }

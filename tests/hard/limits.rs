@@ -98,14 +98,15 @@ fn an_evaluation_of_a_field_with_a_hundred_rules() {
 /// The limits hold inside of a state, and over all threads.
 #[test]
 fn a_search_on_a_large_board_ends_at_its_limits() {
-    let row = "k".repeat(120);
-    let rows = vec![format!("\"{row}\""); 120].join(",");
+    let row = "k".repeat(60);
+    let rows = vec![format!("\"{row}\""); 60].join(",");
     let text = format!(
         "Level(legend: {{'.': [], 'b': [\"baba\"], 'k': [\"keke\"], 'B': [\"text_baba\"], \
          'K': [\"text_keke\"], 'i': [\"text_is\"], 'Y': [\"text_you\"], \
          'M': [\"text_move\"], 'W': [\"text_win\"], 'f': [\"flag\"], 'F': [\"text_flag\"]}}, \
-         rows: [\"{first:.<120}\", {rows}])",
-        first = "BiY.KiM.FiWb.f"
+         rows: [\"{first:.<60}\", {rows}, \"{last:.<60}\"])",
+        first = "BiY.KiM.FiWb",
+        last = "f"
     );
     let path = written("search.level.ron", &text);
     let file = path.to_string_lossy();

@@ -213,7 +213,6 @@ fn a_line_of_the_legend_without_names_is_refused() {
     for (text, line) in [
         ("###\n#b#\n\nb =\n# = wall", 4),
         ("# = wall\nb = \n\n###\n#b#", 2),
-        ("b =", 1),
         ("###\n#b#\n\nb =\n# =\n", 4),
     ] {
         let bad = import::read(text).expect_err("it has no names");

@@ -119,7 +119,7 @@ fn show(
         let mut entries: Vec<(String, fn(&mut World))> = Vec::new();
         let leave: (String, fn(&mut World)) =
             (leave_label(visit.as_deref(), t!("cards-leave")), |world| {
-                leave_to(CARDS_LIST)(world)
+                leave_to(CARDS_LIST)(world);
             });
         // A visit is for this puzzle, and whoever has solved it is done there.
         if is_solved && visit.is_some() {

@@ -59,9 +59,9 @@ fn the_pack_lists_every_level_once() {
 }
 
 #[test]
-fn there_are_ninety_levels_in_seven_areas() {
-    assert!(puzzles().len() >= 90, "{} levels", puzzles().len());
-    assert!(maps().len() > 7, "{:?}", maps());
+fn there_are_a_hundred_levels_in_eight_areas() {
+    assert!(puzzles().len() >= 100, "{} levels", puzzles().len());
+    assert!(maps().len() > 8, "{:?}", maps());
 }
 
 #[test]

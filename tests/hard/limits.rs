@@ -40,19 +40,24 @@ fn a_replay_of_millions_of_heavy_frames() {
     fs::remove_file(path).expect("removed");
 }
 
-/// F-VS-10
-#[test]
-fn a_match_without_an_end_in_sight() {
+/// Returns rules that look for groups of a large field a hundred times, with
+/// more of their fields.
+fn hundred_rules(more: &str) -> String {
     let rule = "(when: Connected(min: 4), how: Immediate(1)),".repeat(100);
     let blocks: String = (1..=5)
         .map(|id| format!("(id: {id}, glyph: '{}'),", char::from(b'A' + id)))
         .collect();
-    let text = format!(
+    format!(
         "Falling(name: \"F\", field: (width: 100, height: 100), blocks: [{blocks}],\n\
          pieces: (shapes: Set(\"pair\")), gravity: (hard: Lock, blocks: Cells),\n\
-         clear: (rules: [{rule}]),\n\
-         versus: Attacks(attack: Points(each: 70), garbage: Blocks(role: 1)))"
-    );
+         clear: (rules: [{rule}]), {more})"
+    )
+}
+
+/// F-VS-10
+#[test]
+fn a_match_without_an_end_in_sight() {
+    let text = hundred_rules("versus: Attacks(attack: Points(each: 70), garbage: Blocks(role: 1))");
     let path = written("match.falling.ron", &text);
     let file = path.to_string_lossy();
     for form in ["--json", "--trace"] {
@@ -72,15 +77,7 @@ fn a_match_without_an_end_in_sight() {
 /// F-EVL-09
 #[test]
 fn an_evaluation_of_a_field_with_a_hundred_rules() {
-    let rule = "(when: Connected(min: 4), how: Immediate(1)),".repeat(100);
-    let blocks: String = (1..=5)
-        .map(|id| format!("(id: {id}, glyph: '{}'),", char::from(b'A' + id)))
-        .collect();
-    let text = format!(
-        "Falling(name: \"F\", field: (width: 100, height: 100), blocks: [{blocks}],\n\
-         pieces: (shapes: Set(\"pair\")), gravity: (hard: Lock, blocks: Cells),\n\
-         clear: (rules: [{rule}]))"
-    );
+    let text = hundred_rules("");
     let path = written("slow.falling.ron", &text);
     let file = path.to_string_lossy();
     let output = kotodama(&["falling", "evaluate", &file, "--max-time", "1", "--json"]);

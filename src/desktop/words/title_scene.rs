@@ -92,6 +92,8 @@ struct Scene {
     waited: f32,
     /// Shown objects, by id.
     actors: HashMap<u32, Entity>,
+    /// Those of words that are in sentences.
+    awake: Vec<Entity>,
     is_drawn: bool,
 }
 
@@ -263,6 +265,7 @@ fn draw(
     for entity in left.into_values() {
         commands.entity(entity).try_despawn();
     }
+    scene.awake = company.iter().map(|(entity, _)| *entity).collect();
     for (entity, name) in company {
         commands.queue(move |world: &mut World| wake(world, entity, &name));
     }
@@ -373,7 +376,6 @@ fn look(
     )>,
     scene: Res<Scene>,
 ) {
-    let awake = awake(&scene);
     for (entity, mut eyes, mut sprite, mut transform, mut visibility) in &mut eyes {
         let Ok(at) = actors.get(eyes.of) else {
             commands.entity(entity).despawn();
@@ -387,7 +389,7 @@ fn look(
         let Some(mark) = mark else {
             visibility.set_if_neq(Visibility::Hidden);
             // It may wake up again when its sentence is another one.
-            if !awake.contains(&eyes.of) {
+            if !scene.awake.contains(&eyes.of) {
                 commands.entity(entity).despawn();
             }
             continue;
@@ -397,19 +399,6 @@ fn look(
         sprite.rect = Some(Atlas::rect(mark.picture));
         transform.translation = at.translation + Vec3::new(0.0, mark.rise, 1.0);
     }
-}
-
-/// Returns the words that are in sentences.
-fn awake(scene: &Scene) -> Vec<Entity> {
-    let Some(game) = &scene.game else {
-        return Vec::new();
-    };
-    let states = game.world().resource::<Rules>().text_states();
-    states
-        .iter()
-        .filter(|(_, state)| **state == TextState::Active)
-        .filter_map(|(id, _)| scene.actors.get(&id.0).copied())
-        .collect()
 }
 
 fn ask_for_frames(

@@ -252,6 +252,31 @@ fn what_holds_no_level_is_refused_with_one_line() {
 }
 
 #[test]
+fn a_picture_is_told_the_one_limit_that_it_exceeds() {
+    let folder = scratch("large-picture");
+    let sized = |name: &str, bytes: u64| {
+        let path = folder.join(name);
+        fs::write(&path, b"\x89PNG\r\n\x1a\n\0\0\0\0IEND\xae\x42\x60\x82").expect("written");
+        let file = fs::File::options().write(true).open(&path);
+        let grown = file.and_then(|file| file.set_len(bytes));
+        grown.expect("a file with a hole");
+    };
+    sized("large.png", 40 << 20);
+    // Too large for a sprite, which nobody says it is.
+    sized("sprite.png", 2 << 20);
+    let size = "large.png:1:1: the file has 41943040 bytes, expected at most 33554432 (32 MiB)\n";
+    let level = "sprite.png:1:1: this picture has no level in it";
+    for command in ["check", "import"] {
+        let refused = run(&folder, &[command, "large.png"]);
+        assert_eq!((refused.status, refused.err.as_str()), (Some(1), size));
+        let refused = run(&folder, &[command, "sprite.png"]);
+        assert_eq!(refused.status, Some(1), "{refused:?}");
+        assert!(refused.err.starts_with(level), "{refused:?}");
+        assert_eq!(refused.err.lines().count(), 1, "{refused:?}");
+    }
+}
+
+#[test]
 fn a_level_that_cannot_be_written_is_said() {
     let folder = scratch("unwritable");
     let arguments = ["import", "-", "-o", "nowhere/x.level.ron"];

@@ -174,7 +174,13 @@ fn every_reason_against_a_code_has_its_message() {
 fn a_small_code_cannot_unpack_to_a_large_level() {
     let bomb = code_of(&vec![b' '; 64 << 20]);
     assert!(bomb.len() < 100_000);
-    assert_eq!(code::read(&bomb), Err(BadCode::Bomb((8 << 20) + (1 << 20))));
+    let bad = code::read(&bomb).expect_err("a bomb");
+    assert_eq!(bad, BadCode::Bomb((8 << 20) + (1 << 20)));
+    assert_eq!(
+        bad.to_string(),
+        "this share code unpacks to more than 9437184 bytes, which nothing of the game has: \
+         do not trust who made it"
+    );
     // The length of a part is checked before memory is allocated for it.
     let mut claims = u32::MAX.to_le_bytes().to_vec();
     claims.extend(b"short");

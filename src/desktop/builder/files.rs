@@ -73,11 +73,15 @@ pub(crate) fn memory() -> Memory {
     data("builder-files.ron").map_or_else(Memory::default, |path| files::load(&path))
 }
 
-fn note(builder: &mut Builder, path: &Path) {
-    builder.memory.note(path);
-    if let Some(path) = data("builder-files.ron") {
-        builder.memory.store(&path);
-    }
+/// Writes the memory of the file dialog when it has changed.
+pub(crate) fn keep_memory(
+    builder: Res<Builder>,
+    mut before: Local<Option<Memory>>,
+    mut commands: Commands,
+) {
+    let path = data("builder-files.ron");
+    let memory = &builder.memory;
+    memory.keep(&mut before, path.as_deref(), &mut commands);
 }
 
 /// Opens a file; a missing one becomes a new dungeon with this name.
@@ -101,7 +105,7 @@ fn open(builder: &mut Builder, path: &Path) {
     match Opened::read(path) {
         Ok(opened) => {
             builder.show(opened);
-            note(builder, path);
+            builder.memory.note(path);
             builder.status = t!("builder-opened", path = path.display().to_string());
         }
         Err(problems) => complain(builder, first_problem(&problems)),
@@ -168,7 +172,7 @@ fn save_to(builder: &mut Builder, path: &Path, overwrite: bool) {
         Ok(path) => {
             builder.status = t!("builder-saved", path = path.display().to_string());
             builder.dialog = None;
-            note(builder, &path);
+            builder.memory.note(&path);
             if let Some(next) = builder.next.take() {
                 does(builder, next);
             }

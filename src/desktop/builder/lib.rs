@@ -50,7 +50,13 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(PostUpdate, keep_drawing.run_if(in_state(BUILDER)))
         .add_systems(EguiPrimaryContextPass, draw.run_if(in_state(BUILDER)))
         .add_systems(Update, play.run_if(in_state(BUILDER)))
-        .add_systems(Last, files::keep);
+        .add_systems(
+            Last,
+            (
+                files::keep,
+                files::keep_memory.run_if(resource_changed::<Builder>),
+            ),
+        );
 }
 
 /// Requests frames while a trial runs; otherwise only a text cursor blinks.

@@ -293,7 +293,5 @@ fn store(world: &mut World) {
     let Some(file) = world.resource::<Places>().macros.clone() else {
         return;
     };
-    if let Err(error) = files::store(&file, &world.resource::<Macros>().0) {
-        complain(world, kotodama_ui::language::system(&error));
-    }
+    files::keep(&file, &world.resource::<Macros>().0)(world);
 }

@@ -202,24 +202,24 @@ fn next_focus(areas: &[Rect], current: Option<usize>, way: CompassQuadrant) -> O
         return first();
     };
     let (along, across, length) = turned(areas.get(current)?);
+    // Distance ahead, and how much must be gone aside as well: nothing to
+    // widgets that are partly right ahead, of which the middle one is nearest.
     let others = || {
         areas.iter().enumerate().filter_map(|(index, area)| {
             let (a, b, l) = turned(area);
+            let off = (b - across).abs();
+            let aside = (off - (length + l) / 2.0).max(0.0);
+            let cost = a - along + 3.0 * aside + 0.1 * off;
             // A widget beside the current one is not ahead of it, even if
             // slightly shifted.
-            (index != current).then_some((index, a - along, (b - across).abs(), (length + l) / 2.0))
+            (index != current).then_some((index, a - along, aside, cost))
         })
     };
-    let ahead = others()
-        .filter(|(_, distance, _, _)| *distance > 1.0)
-        .min_by(|a, b| (a.1 + 3.0 * a.2).total_cmp(&(b.1 + 3.0 * b.2)));
-    if let Some((index, ..)) = ahead {
-        return Some(index);
-    }
-    others()
-        .filter(|(_, distance, aside, reach)| *distance < -1.0 && aside < reach)
-        .min_by(|a, b| (a.1 + 3.0 * a.2).total_cmp(&(b.1 + 3.0 * b.2)))
-        .map(|(index, ..)| index)
+    let ahead = others().filter(|(_, distance, ..)| *distance > 1.0);
+    let behind = others().filter(|(_, distance, aside, _)| *distance < -1.0 && *aside == 0.0);
+    let nearest = ahead.min_by(|a, b| a.3.total_cmp(&b.3));
+    let nearest = nearest.or_else(|| behind.min_by(|a, b| a.3.total_cmp(&b.3)));
+    nearest.map(|(index, ..)| index)
 }
 
 /// Scrolls the focused widget into view. Waits for the layout of a new widget.
@@ -274,6 +274,33 @@ mod tests {
         assert_eq!(next_focus(&grid, Some(4), South), Some(7));
         assert_eq!(next_focus(&grid, Some(3), West), Some(5));
         assert_eq!(next_focus(&grid, Some(7), South), Some(1));
+    }
+
+    #[test]
+    fn no_row_is_left_out_between_wide_widgets() {
+        let at = |x: f32, y: f32, width: f32| {
+            Rect::from_center_size(Vec2::new(x, y), Vec2::new(width, 30.0))
+        };
+        // A wide button, two and then three beside each other, a wide button.
+        let areas = [
+            at(200.0, 0.0, 220.0),
+            at(110.0, 40.0, 160.0),
+            at(280.0, 40.0, 140.0),
+            at(90.0, 80.0, 90.0),
+            at(190.0, 80.0, 90.0),
+            at(330.0, 80.0, 150.0),
+            at(200.0, 120.0, 220.0),
+        ];
+        let way = |from: usize, way| {
+            let mut path = vec![from];
+            for _ in 0..4 {
+                path.extend(next_focus(&areas, path.last().copied(), way));
+            }
+            path
+        };
+        assert_eq!(way(0, South), [0, 2, 5, 6, 0]);
+        assert_eq!(way(6, North), [6, 4, 1, 0, 6]);
+        assert_eq!(next_focus(&areas, Some(3), East), Some(4));
     }
 
     /// Returns the focusable widgets of a list without layout.

@@ -12,7 +12,7 @@ use crate::choices::CardChoices;
 use crate::progress::{Best, Solved};
 use crate::running::Running;
 use crate::screens::{CARDS_LIST, CARDS_TABLE};
-use crate::{records, tournament, written};
+use crate::{faults, records, tournament, written};
 use kotodama_shell::mutations;
 
 const TERMS: Terms = Terms {
@@ -54,14 +54,18 @@ fn press(app: &mut App, name: &str) {
     app.update();
 }
 
-/// C-UI-08, C-UI-11: records, solutions and standings.
+/// C-UI-08, C-UI-10, C-UI-11: records, solutions and macros.
 #[test]
 fn a_fault_costs_the_file_that_is_being_written_and_is_told() {
     let before = |folder: &Path| {
-        for name in ["solved.ron", "records/00001-a-b.cards.txt"] {
+        for (name, text) in [
+            ("macros.ron", "[]"),
+            ("solved.ron", "()"),
+            ("records/00001-a-b.cards.txt", "()"),
+        ] {
             let file = folder.join(name);
             std::fs::create_dir_all(file.parent().expect("a folder")).expect("a folder");
-            std::fs::write(file, "()").expect("written");
+            std::fs::write(file, text).expect("written");
         }
     };
     let game = |folder: &Path, play: Play| {
@@ -85,6 +89,16 @@ fn a_fault_costs_the_file_that_is_being_written_and_is_told() {
         records::keep_now(world);
         mutations::told(world)
     });
+    written::survives("cards_macros", before, |folder| {
+        let mut app = game(folder, Play::practice(false));
+        let world = app.world_mut();
+        act(world, Act::Record);
+        act(world, Act::Macro(Macro::Number { number: 1, slot: 3 }));
+        wait(&mut app, "the number", |app| session(app).queue.is_empty());
+        let world = app.world_mut();
+        act(world, Act::KeepRecording);
+        mutations::told(world)
+    });
     written::survives("cards_solved", before, |folder| {
         let mut solved = Solved::default();
         solved.note("a".to_owned(), Best { turns: 5, stars: 2 });
@@ -92,6 +106,26 @@ fn a_fault_costs_the_file_that_is_being_written_and_is_told() {
         kotodama_shell::files::keep(&folder.join("solved.ron"), &solved)(&mut world);
         mutations::told(&world)
     });
+}
+
+/// C-UI-08: whatever of a tournament cannot be saved is told at its table.
+#[test]
+fn standings_and_matches_that_cannot_be_saved_are_told_at_the_table() {
+    for step in 0.. {
+        let players = of(&["builtin:idle", "builtin:random"], 1);
+        let (mut app, folder) = begun("full", players, true);
+        let (_, came) = faults::with(step, faults::Fault::Full, || {
+            wait(&mut app, "the end", |app| running(app).is_over());
+            app.update();
+        });
+        let is_told = running(&app).problem.is_some();
+        std::fs::remove_dir_all(folder).expect("the test's folder");
+        assert_eq!(is_told, came, "step {step}");
+        if !came {
+            assert!(step >= 8, "two matches and two tables are written");
+            break;
+        }
+    }
 }
 
 fn read(file: &Path) -> String {

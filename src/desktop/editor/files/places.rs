@@ -55,13 +55,11 @@ impl Places {
     }
 }
 
-fn write(memory: Res<Memory>, places: Res<Places>, mut before: Local<Option<Memory>>) {
-    let unchanged = before.as_ref().is_none_or(|before| *before == *memory);
-    *before = Some(memory.clone());
-    if unchanged {
-        return;
-    }
-    if let Some(path) = &places.memory {
-        memory.store(path);
-    }
+fn write(
+    memory: Res<Memory>,
+    places: Res<Places>,
+    mut before: Local<Option<Memory>>,
+    mut commands: Commands,
+) {
+    memory.keep(&mut before, places.memory.as_deref(), &mut commands);
 }

@@ -110,10 +110,13 @@ fn build(
                 left.spawn(line(stat));
             }
             left.spawn(Node::default().grow());
-            // Left out where there is no room.
+            // What there is no room for wraps into a column that is clipped.
             left.spawn((
                 KeysSaid,
-                Node::column(0.0).width(percent(100)).low().clip(),
+                Node {
+                    flex_wrap: FlexWrap::Wrap,
+                    ..Node::column(0.0).width(percent(100)).low().clip()
+                },
                 Pickable::IGNORE,
             ))
             .with_children(|list| {
@@ -125,7 +128,7 @@ fn build(
                 for action in used_actions(&rules, session.practice) {
                     let key = Prompted::new(move |prompts| prompts.of(action));
                     list.spawn((
-                        Node::row(8.0).apart().rigid(),
+                        Node::row(8.0).width(percent(100)).apart().rigid(),
                         Pickable::IGNORE,
                         children![
                             (

@@ -67,13 +67,15 @@ impl Memory {
         }
     }
 
-    /// Writes the memory to a file of the player.
-    pub fn store(&self, path: &Path) {
-        if let Err(error) = files::store(path, self) {
-            warn!(
-                "the recent files could not be saved to {}: {error}",
-                path.display()
-            );
+    /// Writes the memory to a file of the player if it has changed since the
+    /// last call, the first of which only takes note of it.
+    pub fn keep(&self, before: &mut Option<Self>, path: Option<&Path>, commands: &mut Commands) {
+        if before.as_ref() == Some(self) {
+            return;
+        }
+        let is_first = before.replace(self.clone()).is_none();
+        if let Some(path) = path.filter(|_| !is_first) {
+            commands.queue(files::keep(path, self));
         }
     }
 }

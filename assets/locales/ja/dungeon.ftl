@@ -10,7 +10,7 @@ dungeon-score = 得点 { $count }
 dungeon-lives = 残り { $count }
 dungeon-equipped = 手に：{ $item }
 dungeon-empty-handed = 手に：なし
-dungeon-level = 階 { $number }
+dungeon-level = レベル { $number }
 dungeon-open-where = 開ける：どの方向？
 dungeon-close-where = 閉める：どの方向？
 
@@ -56,7 +56,7 @@ dungeon-sound-trudge = 足音
 dungeon-resume = 続ける
 dungeon-save = セーブする
 dungeon-saved = セーブしました
-dungeon-not-saved = セーブできません：{ $why }
+dungeon-not-saved = セーブできませんでした：{ $why }
 dungeon-again = はじめから
 dungeon-settings = 設定
 dungeon-suspend = 中断して戻る
@@ -71,13 +71,13 @@ dungeon-help-keys = 「道具を使う」か「引く」を押したまま方向
 dungeon-help-mouse = マウス：クリックした所へ歩き、隣のものには触れます。右ボタンでその方向へ手の道具を使います。下の行に、指しているものの名前が出ます。
 dungeon-help-touch = 扉、鍵、看板、人には、歩いてぶつかると触れます。押せるもの、引けるものもたくさんあります。
 dungeon-help-windows = 文章のウィンドウでは、矢印キーと Enter、マウス、または 1～9 の数字で選びます。設定で変えないかぎり、その間ゲームは止まります。
-dungeon-help-dark = 暗い階ではたいまつが要ります。霧の中では近くしか見えません。
+dungeon-help-dark = 暗いレベルではたいまつが要ります。霧の中では近くしか見えません。
 dungeon-help-death = 死んだ所には墓ができ、持ち物が残ります。生き返って、墓を探して掘りましょう。
 dungeon-help-saves = ダンジョンは離れるといつも中断されます。ポーズメニューからセーブできるものもあります。
-dungeon-help-second = 二人でも遊べます。二人目には別のキー、または二つ目のゲームパッドがあります。
+dungeon-help-second = 二人でも遊べます。二人目には別のキーか、二つ目のゲームパッドを使います。
 
 # 結果
-dungeon-won = ★　クリア！　★
+dungeon-won = ★  クリア！  ★
 dungeon-over = ゲームオーバー
 dungeon-result-dead = 死亡
 dungeon-steps-deaths = 歩数 { $steps }　死亡 { $deaths }
@@ -89,7 +89,7 @@ dungeon-watch-short = 見る
 
 # 一覧
 dungeon-none = ダンジョンがありません。
-dungeon-list-keys = { $enter } 遊ぶ　{ $leave } 戻る　*.dungeon.ron をドロップすると追加できます。
+dungeon-list-keys = { $enter } 遊ぶ   { $leave } 戻る   *.dungeon.ron をドロップすると追加できます。
 dungeon-unreadable = 読めません
 dungeon-read-again = ファイルが変わると、すぐに読み直します。
 dungeon-suspended-at = 中断：{ $level }
@@ -104,7 +104,7 @@ dungeon-paste = ダンジョンを貼り付け
 dungeon-copied = ダンジョンをクリップボードにコピーしました。
 dungeon-no-text = クリップボードにテキストがありません。
 dungeon-kept = { $file } として保存しました
-dungeon-no-folder = プレイヤーのファイルを置くフォルダーがありません。
+dungeon-no-folder = 自作ファイルのフォルダーが見つかりません。
 dungeon-too-many = 同じ名前のファイルが多すぎます。
 dungeon-recordings = クリア例
 dungeon-recording-sure = クリア例を見る？

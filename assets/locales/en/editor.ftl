@@ -458,7 +458,7 @@ editor-icon-hidden-help = Invisible and not solid until opened.
 editor-path = Path
 editor-path-help = The map cursor walks on paths and icons.
 editor-path-hidden = Hidden until
-editor-path-wins = wins
+editor-path-wins = win(s)
 
 # The palette.
 editor-no-form = { $name } has no other form

@@ -132,7 +132,7 @@ falling-desk-judging = Judging: game { $game } of { $games }
 falling-desk-plays = How it plays
 falling-desk-parts = Parts
 falling-desk-judge = Judgement
-falling-judge-all = { $verdict }: about { $number } of 100 in all, estimated from { $count ->
+falling-judge-all = { $verdict }: about { $number } out of 100 overall, estimated from { $count ->
     [one] one game
    *[other] { $count } games
 } of each player
@@ -150,7 +150,7 @@ falling-curve-danger = height of the stack, up to { $most } of the field
 falling-curve-variety = different places, up to { $most } of all
 falling-curve-decisions = pieces with few good places, up to { $most } of all
 falling-curve-comebacks = high stacks brought down, up to { $most } per 100 pieces
-falling-curve-chains = groups in one go, up to { $most }
+falling-curve-chains = groups cleared at once, up to { $most }
 falling-curve-surprise = chains longer than usual, up to { $most } of all
 falling-curve-skill = weaker player still playing, up to { $most } of the games
 falling-curve-ending = games that have ended, up to { $most } of all

@@ -2,8 +2,8 @@
 pause-resume = Resume
 pause-restart = Restart
 pause-put-back = { $count ->
-    [one] Put this place back (1 level)
-   *[other] Put this place back ({ $count } levels)
+    [one] Restore this place (1 level)
+   *[other] Restore this place ({ $count } levels)
 }
 pause-hints = Hints
 pause-inspect = Inspect

@@ -1,10 +1,10 @@
 # Descriptions of cards, and problems of puzzles. The English is in src/cards.
 
-problem-cards-not-allowed = カード { $card } はここでは使えません。次のどれかにしてください: { $cards }
+problem-cards-not-allowed = カード { $card } はここでは使えません。次のどれかにしてください：{ $cards }
 problem-cards-reply = 相手の手が { $found } になっています。"1 I 200" や "2 200 zero" のような手にしてください
-problem-cards-no-card = カード { $found } はありません。次のどれかにしてください: { $names }
+problem-cards-no-card = カード { $found } はありません。次のどれかにしてください：{ $names }
 problem-cards-no-goal = `goal` が空です。目標を一つ以上書いてください
-problem-cards-goal-empty = 目標にスロットの条件がありません。次のどれかを書いてください: { $conditions }
+problem-cards-goal-empty = 目標にスロットの条件がありません。次のどれかを書いてください：{ $conditions }
 
 cards-reference-i-line = 引数をそのまま返します。
 cards-reference-i-rule = `I(x)` は `x` です。初めはどのスロットにも `I` が入っています。だからスロットをカードに適用すると、まずそのカードがスロットに入ります。

@@ -3,7 +3,7 @@ common-untitled = 無題
 common-back = 戻る
 common-back-to-map = 地図に戻る
 
-loading = 読みこみ中…
+loading = 読み込み中…
 failure-title = ファイルがないか、壊れています
 failure-more = …ほか { $count } 件
 failure-unknown = ゲームのファイルがないか、壊れています

@@ -20,7 +20,7 @@ falling-rules-lanterns-about-2 = 同じ色のちょうちんが五つ以上つ�
 falling-rules-rivers-about-1 = 川：自分の update 関数を持つルールです。
 falling-rules-rivers-about-2 = 同じ色の石がいくつつながっているかではなく、どこまで届いているかを数えます。左の壁と右の壁の両方にふれる石の集まりは川になり、流れていきます。
 falling-rules-seasons-about-1 = 四季：育つブロックです。
-falling-rules-seasons-about-2 = 縦か横に三つ以上ならぶと一つになります。まん中のものがつぎのものに育ち、ほかは使われてなくなります。種は芽に、芽は花に、花は実になり、実が三つそろうと取り入れます。くばられるのは種と芽だけで、あとは育てます。
+falling-rules-seasons-about-2 = 縦か横に三つ以上ならぶと一つになります。真ん中のものが次のものに育ち、ほかは使われてなくなります。種は芽に、芽は花に、花は実になり、実が三つそろうと取り入れます。くばられるのは種と芽だけで、あとは育てます。
 falling-rules-seasons = 四季
 # Words on blocks, one character each; their English is in the rule files.
 falling-word-is = は

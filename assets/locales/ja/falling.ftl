@@ -49,18 +49,18 @@ falling-place = 歴代 { $place } 位
 falling-scores-damaged = ハイスコアを読み込めませんでした。壊れたファイルは { $folder } に残してあります。
 
 # スクリプトのエラー
-falling-failed = ルールでエラーが発生しました
+falling-failed = スクリプトのエラー
 falling-failed-frame = フレーム { $frame }
 falling-failed-in = { $name } の中
 falling-try-again = 再試行
 
 # ポーズ
 falling-pause = ポーズ
-falling-resume = 再開
+falling-resume = 続ける
 falling-new-game = 新しいゲーム
 falling-same-pieces = 同じ順番でもう一度
 falling-settings = 設定
-falling-quit = ゲームを終了
+falling-quit = 終了
 
 # リプレイ
 falling-watch-same = 記録と一致
@@ -79,9 +79,9 @@ falling-origin-author = { $origin }   作者：{ $author }
 falling-play = 遊ぶ
 falling-explain = 説明
 falling-share = 共有
-falling-paste = 貼り付け
+falling-paste = ルールかリプレイを貼り付け
 falling-no-record = まだ記録がありません。
-falling-records = ベスト記録（選ぶとリプレイ）
+falling-records = ハイスコア（選ぶとリプレイ）
 falling-record-pieces = { $count ->
    *[other] { $pieces } ピース
 }
@@ -92,12 +92,12 @@ falling-explain-developers = 開発者向け
 falling-explain-systems = 1フレームの処理 { $count } 個（実行順）
 
 # ルールとリプレイのやりとり
-falling-rules-copied = ルールをコピーしました。
-falling-text-copied = テキストをコピーしました。
+falling-rules-copied = ルールをクリップボードにコピーしました。
+falling-text-copied = テキストをクリップボードにコピーしました。
 falling-no-text = クリップボードにテキストがありません。
 falling-kept = { $file } に保存しました。
 falling-names-no-script = ルールファイルにスクリプト名がありません。
-falling-no-folder = 自作ルールを入れるフォルダーがありません。
+falling-no-folder = 自作ルールのフォルダーが見つかりません。
 falling-too-many = 「{ $name }」という名前のルールが多すぎます。
 falling-not-written = { $file } に書き込めませんでした：{ $why }
 falling-no-replay = この記録にはリプレイがありません。
@@ -122,15 +122,15 @@ falling-desk-drawn = { $count ->
 }
 falling-desk-fitted = 調整：{ $list }
 falling-desk-not-judged = 未評価
-falling-desk-mixing = 混ぜています……
-falling-desk-begins = 評価中……
+falling-desk-mixing = 混ぜています…
+falling-desk-begins = 評価中…
 falling-desk-judging = 評価中：{ $games } 戦中 { $game } 戦目
 falling-desk-plays = 遊び方
 falling-desk-parts = 部品
 falling-desk-judge = 評価
 falling-judge-all = { $verdict }：総合で約 { $number } / 100（各プレイヤー { $count } 戦による推定値）
 falling-measure-pace = 速さ
-falling-measure-danger = 危なさ
+falling-measure-danger = 危険度
 falling-measure-variety = 場面の多さ
 falling-measure-decisions = 大事な選択
 falling-measure-comebacks = 逆転
@@ -160,9 +160,9 @@ falling-verdict-dull = 単調
 falling-verdict-playable = 遊べる
 falling-verdict-unknown = 不明
 # Beside the field: the active sentences; cycling the blocks of a piece.
-falling-holds = 今の決まり
-falling-cycle = 入れかえ
-falling-cycle-back = 逆に入れかえ
+falling-holds = 今のルール
+falling-cycle = 入れ替え
+falling-cycle-back = 逆に入れ替え
 
 # The gallery
 falling-gallery = ギャラリー

@@ -1,15 +1,15 @@
 # Hints: the author's, then the solver's.
 hints-title = ヒント
-hints-more = つぎのヒント（あと { $left }）
+hints-more = 次のヒント（あと { $left }）
 hints-none = この面にヒントはありませんが、ソルバーに聞けます。
 hints-doors = ソルバーが調べるのはひとつの盤だけですが、ここは別の盤とつながっています。
 hints-ask = ソルバーに聞く
 hints-searching = ここからの解き方を探しています…
-hints-word = 盤で光っている言葉「{ $word }」に注目。
+hints-word = 盤で光っていることば「{ $word }」に注目。
 hints-thing = 盤で光っている { $thing } に注目。
 hints-no-push = もう押すものはありません。道は開けています。
-hints-ask-move = つぎの一手を見る
-hints-move = つぎの一手：{ $input }
+hints-ask-move = 次の一手を見る
+hints-move = 次の一手：{ $input }
 hints-second = 2P { $arrow }
 hints-wait = 待つ
 hints-play-move = この手を試す

@@ -6,11 +6,11 @@ won-title = ★  おめでとう！  ★
 won-bonus = ◆  おまけもゲット  ◆
 won-area = ★  { $area }：すべてクリア  ★
 won-map = 地図へ戻る
-won-next = つぎの面
-won-next-name = つぎ：{ $level }
+won-next = 次の面
+won-next-name = 次：{ $level }
 won-levels = 面の一覧
 won-last = このパックの最後の面でした！
-won-again = もういちど遊ぶ
+won-again = もう一度遊ぶ
 won-countdown = { $seconds } 秒後に進みます
 
 levels-won = { $all } 面のうち { $count } 面クリア

@@ -1,7 +1,7 @@
 # The pause menu beside the board.
-pause-resume = つづける
+pause-resume = 続ける
 pause-restart = やりなおし
-pause-put-back = この場所をもどす（{ $count } 面）
+pause-put-back = この場所を元に戻す（{ $count } 面）
 pause-hints = ヒント
 pause-inspect = 調べる
 pause-glossary = ことば辞典
@@ -12,7 +12,7 @@ pause-title = タイトル画面
 pause-settings = 設定
 pause-quit = 終了
 
-pause-rules = いま有効なルール
+pause-rules = 有効なルール
 pause-no-rules = 有効なルールはありません。
 pause-times = { $count } × { $rule }
 pause-always = つねに

@@ -1,31 +1,31 @@
 # Problems in dungeons and their scripts. The English is in src/dungeon.
 
 # Parts of files.
-problem-dungeon-part-a-level = 面
+problem-dungeon-part-a-level = レベル
 problem-dungeon-part-a-row = 行
 problem-dungeon-part-cell = 出る所
 problem-dungeon-part-tile = タイル
 problem-dungeon-part-player = プレイヤー
-problem-dungeon-part-template = テンプレート
+problem-dungeon-part-template = ひな型
 problem-dungeon-part-legend-key = 凡例の文字
 problem-dungeon-part-legend-entry = 凡例の中身
 problem-dungeon-part-slug = 識別名
-problem-dungeon-part-item = アイテム
+problem-dungeon-part-item = 持ち物
 problem-dungeon-part-sound = 音
 problem-dungeon-part-script-line = スクリプトの行
 problem-dungeon-part-value-name = 状態の値の名前
-problem-dungeon-in-template = テンプレート `{ $slug }`
-problem-dungeon-in-item = アイテム `{ $slug }`
-problem-dungeon-in-tile = { $level } 番の面、行 { $row }、列 { $col }
+problem-dungeon-in-template = ひな型 `{ $slug }`
+problem-dungeon-in-item = 持ち物 `{ $slug }`
+problem-dungeon-in-tile = { $level } 番のレベル、行 { $row }、列 { $col }
 problem-dungeon-in-legend = 凡例の { $character }
 
 # Files: how much there is.
 problem-dungeon-limit = { $part }の{ $things }が { $count } 個あります。{ $most } 個までにしてください
 problem-dungeon-part-dungeon = ダンジョン
-problem-dungeon-part-level = この面
+problem-dungeon-part-level = このレベル
 problem-dungeon-part-row = この行
 problem-dungeon-part-state = この状態
-problem-dungeon-count-levels = 面
+problem-dungeon-count-levels = レベル
 problem-dungeon-count-rows = 行
 problem-dungeon-count-cells = マス
 problem-dungeon-count-different = 行にある文字の種類
@@ -44,23 +44,23 @@ problem-dungeon-expected-nothing = 何もないことを表す `()`
 
 # Files: tiles, templates and what they name.
 problem-dungeon-players = `player` の一覧にプレイヤーが { $count } 人います。一人なら一覧にせず、一覧なら二人にしてください
-problem-dungeon-nameless = テンプレート `{ $slug }` に名前がありません。スクリプトから呼べる名前をつけてください
-problem-dungeon-circle = テンプレート `{ $slug }` のもとは `{ $parent }` で、そのもとをたどると `{ $slug }` に戻ってしまいます。戻らないようにしてください
-problem-dungeon-no-template = テンプレート `{ $slug }` はありません。ファイルにあるものか、標準のものにしてください
-problem-dungeon-no-item = アイテム `{ $slug }` はありません。ファイルにあるものか、標準のものにしてください
+problem-dungeon-nameless = ひな型 `{ $slug }` に名前がありません。スクリプトから呼べる名前をつけてください
+problem-dungeon-circle = ひな型 `{ $slug }` のもとは `{ $parent }` で、そのもとをたどると `{ $slug }` に戻ってしまいます。戻らないようにしてください
+problem-dungeon-no-template = ひな型 `{ $slug }` はありません。ファイルにあるものか、標準のものにしてください
+problem-dungeon-no-item = 持ち物 `{ $slug }` はありません。ファイルにあるものか、標準のものにしてください
 problem-dungeon-no-sound = 音 `{ $slug }` はありません。ファイルにあるものか、標準のものにしてください
 
 # Files: levels.
-problem-dungeon-no-level = `levels` が空です。少なくとも一面が必要です
+problem-dungeon-no-level = `levels` が空です。少なくとも一つのレベルが必要です
 problem-dungeon-no-row = `rows` が空です。少なくとも一行が必要です
 problem-dungeon-row-width = この行は { $cells } マスです。最初の行と同じ { $expected } マスにしてください
 problem-dungeon-row-empty = この行は空です。少なくとも一マスが必要です
-problem-dungeon-legend-space = 凡例に空白があります。行の空白は読みとばすので、別の文字にしてください
-problem-dungeon-not-in-legend = { $character } は凡例にありません。凡例にある文字にしてください（{ $level } 番の面、行 { $row }、列 { $col }）
-problem-dungeon-no-such-level = { $number } 番の面はありません。このファイルにある面の番号にしてください
-problem-dungeon-level-twice = { $number } 番の面がほかにもあります。面ごとに別の番号にしてください
+problem-dungeon-legend-space = 凡例に空白があります。行の空白は読み飛ばすので、別の文字にしてください
+problem-dungeon-not-in-legend = { $character } は凡例にありません。凡例にある文字にしてください（{ $level } 番のレベル、行 { $row }、列 { $col }）
+problem-dungeon-no-such-level = { $number } 番のレベルはありません。このファイルにあるレベルの番号にしてください
+problem-dungeon-level-twice = { $number } 番のレベルがほかにもあります。レベルごとに別の番号にしてください
 problem-dungeon-z-taken = 行 { $row }、列 { $col } の z { $z } にはもうタイルがあります。{ $top } のような空いている所にしてください
-problem-dungeon-outside = 行 { $row }、列 { $col } は面の外です。行は 0 から { $rows }、列は 0 から { $cols } までにしてください
+problem-dungeon-outside = 行 { $row }、列 { $col } はレベルの外です。行は 0 から { $rows }、列は 0 から { $cols } までにしてください
 
 # Scripts.
 problem-dungeon-script = スクリプトの { $line } 行目：{ $message }（{ $owner }）
@@ -76,7 +76,7 @@ problem-dungeon-script-open = `{"\u0024{"}` はこのまま表示されます。
 problem-dungeon-script-nothing-shown = `{"\u0024{ }"}` は何も表示しません。中に変数を書いてください
 problem-dungeon-script-no-link = この行はテキストになります。リンクなら `!`、ラベル、`;` の順に書き、テキストなら前に空白を入れてください
 problem-dungeon-script-text-lines = カンマのあとが{ $found }になっています。`1` のような行数にしてください
-problem-dungeon-script-no-text-lines = この条件では一行もとばされません。1 以上の数にしてください
+problem-dungeon-script-no-text-lines = この条件では一行も飛ばされません。1 以上の数にしてください
 
 # Scripts: commands.
 problem-dungeon-script-no-command = 命令がありません。`#` のすぐあとに命令の名前を書いてください
@@ -85,7 +85,7 @@ problem-dungeon-script-parameter-missing = `{ $name }` がありません。`#{ 
 problem-dungeon-script-parameters-none = `{ $command }` のあとには何も書けません
 problem-dungeon-script-parameters-many = 値が一つ多くあります。`#{ $usage }` の形にしてください
 problem-dungeon-script-parameter-empty = `{ $name }` が空です。値を書いてください
-problem-dungeon-script-lines-few = `{ $command }` でとばすのが { $count } 行になっています。1 行以上にしてください
+problem-dungeon-script-lines-few = `{ $command }` で飛ばすのが { $count } 行になっています。1 行以上にしてください
 problem-dungeon-script-parameter = `{ $command }` の `{ $name }` が{ $found }になっています。{ $expected }にしてください
 problem-dungeon-script-way = 方向、`idle`、`continue`、`player` のどれか
 problem-dungeon-script-way-to-shoot = 方向、`continue`、`player` のどれか
@@ -93,7 +93,7 @@ problem-dungeon-script-way-or-rotation = 方向、回転、`idle`、`continue`�
 problem-dungeon-script-who = `?sender`、`?self`、方向、変数のどれか
 problem-dungeon-script-id = `?sender`、変数、タイルの id のどれか
 problem-dungeon-script-word-or-id = { $words }、`?sender`、変数、タイルの id のどれか
-problem-dungeon-script-one-of = つぎのどれか（{ $words }）
+problem-dungeon-script-one-of = 次のどれか（{ $words }）
 problem-dungeon-script-positive = 0 より大きい数
 problem-dungeon-script-positive-integer = 1 以上の整数
 problem-dungeon-script-not-negative = 0 以上の数
@@ -103,7 +103,7 @@ problem-dungeon-script-flag = `true` か `false`
 problem-dungeon-script-character = 一文字
 problem-dungeon-script-color = 色の名前、`#rgb`、`#rrggbb`、`nil` のどれか
 problem-dungeon-script-name = a から z の英字、数字、`_` の値の名前（前に `@`、`@@`、`&` をつけてもかまいません）
-problem-dungeon-script-level = 面の番号、`up`、`down` のどれか
+problem-dungeon-script-level = レベルの番号、`up`、`down` のどれか
 problem-dungeon-script-value = 値
 
 # Scripts: pairs behind commands.
@@ -128,18 +128,18 @@ problem-dungeon-script-no-name = 値の名前がありません。`{ $scope }` �
 problem-dungeon-script-no-name-of-other = 値の名前がありません。`@` のあとに a から z の英字、数字、`_` を書いてください
 problem-dungeon-script-after-step = `{ $sign }` のあとに { $found } があります。何も書かないでください
 problem-dungeon-script-assignment = 値の名前のあとが{ $found }になっています。`=`、`+=`、`-=`、`*=`、`/=`、`++`、`--` のどれかにしてください
-problem-dungeon-script-read-only = { $name } は書きかえられないので、この行は働きません
+problem-dungeon-script-read-only = { $name } は書き換えられないので、この行は働きません
 problem-dungeon-script-stores-nothing = 値がないので、空のテキストが入ります
 problem-dungeon-script-stores-comparison = `==` で比べるのは条件の中だけです。ここではテキスト { $text } が入ります
 problem-dungeon-script-no-number = { $text } は数ではないので、0 として扱います
-problem-dungeon-script-target = `?` と `@` の間の { $target } は値を書きかえられるタイルではなく、{ $pair } は動きではありません。`sender`、`self`、方向、id、`{"{@name}"}`、`{"{?sender}"}` のどれかにしてください
+problem-dungeon-script-target = `?` と `@` の間の { $target } は値を書き換えられるタイルではなく、{ $pair } は動きではありません。`sender`、`self`、方向、id、`{"{@name}"}`、`{"{?sender}"}` のどれかにしてください
 problem-dungeon-script-move = { $pair } は動きではありません。`/` か `?` と、n、s、e、w、i、c、p のどれかの文字にしてください
 
 # ビルダーが断る理由。
 problem-builder-no-slug = `{ $slug }` は識別名にできません。英小文字・数字・`_` で、予約されていないものにしてください
 problem-builder-taken = `{ $slug }` はすでにあります。別の名前にしてください
 problem-builder-used = `{ $slug }` は { $count } か所で使われています
-problem-builder-last-level = ダンジョンには少なくとも1つのレベルが必要です
+problem-builder-last-level = ダンジョンには少なくとも一つのレベルが必要です
 problem-builder-size = レベルの行と列は 1 から { $most } までです
 problem-builder-passage = レベル { $level } の { $color } の通路はレベル { $to } に続きますが、そこに { $color } の通路がありません
 run-results-differ = 結末が違います：{ $now }。記録では { $recorded }
@@ -152,7 +152,7 @@ run-inputs-input = 入力（`.`、方向の n s e w、! p o c と方向、t、r�
 run-inputs-second = `|` と2人目のプレイヤーの入力を書いてください
 run-inputs-closing = `]` を書いてください
 run-inputs-direction = 方向の n、s、e、w のどれかを書いてください
-run-inputs-slug = アイテムの識別名と `;` を書いてください
+run-inputs-slug = 持ち物の識別名と `;` を書いてください
 run-inputs-times = 1 から 1000000 までの数と `{"}"}` を書いてください
 run-inputs-cycles = 10000000 サイクルまでにしてください
 saved-damaged = セーブデータが壊れています

@@ -11,27 +11,27 @@ problem-not-shown = ほかに { $count } 件あります。示すのは { $most 
 
 # Files and folders.
 problem-no-file = ファイルがありません
-problem-file-denied = 許可がないため、ファイルを読めません
+problem-file-denied = アクセス権がないため、ファイルを読めません
 problem-is-directory = これはフォルダーです。ファイルを指定してください
 problem-file-unreadable = ファイルを読めません：{ $why }
 problem-folder-unreadable = フォルダーを読めません：{ $why }
 problem-unreadable = ファイルを読めません
 problem-file-size = ファイルが { $size } バイトあります。{ $most } バイトまでにしてください
-problem-file-larger = ファイルが上限の { $most } バイト{ $units }をこえています
+problem-file-larger = ファイルが上限の { $most } バイト{ $units }を超えています
 problem-byte-not-utf8 = このバイトは UTF-8 ではありません。UTF-8 のテキストにしてください
 problem-not-utf8 = UTF-8 のテキストにしてください
-problem-not-written = { $path } に書きこめません：{ $why }
+problem-not-written = { $path } に書き込めません：{ $why }
 
 # What the system says of them.
 system-not-found = ファイルかフォルダーがありません
-system-denied = 許可がありません
+system-denied = アクセス権がありません
 system-exists = 同じ名前のものがすでにあります
 system-is-directory = フォルダーです
 system-no-directory = フォルダーではありません
 system-not-empty = フォルダーが空ではありません
 system-read-only = 読み取り専用の場所です
 system-full = 空き容量が足りません
-system-quota = 使える容量をこえています
+system-quota = 使える容量を超えています
 system-too-large = ファイルが大きすぎます
 system-bad-name = ファイル名に使えない名前です
 
@@ -64,7 +64,7 @@ problem-expected-string = 二重引用符で囲んだ文字列
 problem-expected-character = 一重引用符で囲んだ一文字
 problem-expected-whole-number = { $first } から { $last } までの整数
 problem-expected-number = { $first } から { $last } までの数
-problem-expected-one-of = つぎのどれか（{ $names }）
+problem-expected-one-of = 次のどれか（{ $names }）
 problem-expected-fields = { $kind }(フィールド: 値, ...) という形
 problem-no-hexadecimal = { $what }が 16 進数ではありません。16 進数にしてください
 problem-unknown-field = `{ $name }` というフィールドはありません。使えるのは { $known } です

@@ -13,4 +13,4 @@ replays-nothing = 保存する手がまだありません。
 replays-entered = この面への入り方や取り消した手が結果に影響しているため、リプレイにできません。
 replays-as-recorded = 記録どおり
 replays-other-version = 以前の版の面
-replays-differs = 記録とちがう結果
+replays-differs = 記録と違う結果

@@ -1,6 +1,6 @@
 # Title screen and save slots.
 title-motto = ルールは盤の上にある
-title-continue = つづきから
+title-continue = 続きから
 title-play = 遊ぶ
 title-slots = セーブデータ
 title-levels = 面の一覧

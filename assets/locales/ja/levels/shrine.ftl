@@ -35,6 +35,6 @@ shrine-07-umarekawari-hint-3 = ふたりが行って、三人めが着く。行�
 # Places of other modes.
 shrine-fudagae-name = 札がえ
 shrine-fudagae-text = お札が二枚、あべこべの門にかかっています。スロット 0 の火よけの札は台所へ、スロット 1 の狼よけの札は森へ。二枚を入れかえましょう。札ははずせません。上から書きかえるだけです。でも `get` なら、さわらずに読めます。
-shrine-fudagae-hint-1 = 一枚目に上書きする前に、それがどこかほかにもなければなりません。
+shrine-fudagae-hint-1 = 一枚目に上書きする前に、その写しをどこかに作っておきましょう。
 shrine-fudagae-hint-2 = `put` でスロットを空にします。そこへ数を入れ、`get` でその数を、そこにかかっているものに変えます。
 shrine-fudagae-hint-3 = スロット 2 に 1 を作って `get` を適用。これでスロット 1 は書きかえられます。

@@ -295,7 +295,7 @@ fn problems_are_said_in_the_players_language() {
          一覧 [...]にしてください"
     );
     assert_eq!(missing, "/nowhere/lake.level.ron:1:1: ファイルがありません");
-    assert_eq!(system, ["許可がありません", "ENOTHING"]);
+    assert_eq!(system, ["アクセス権がありません", "ENOTHING"]);
     // The command line and logs have English.
     assert_eq!(
         broken.to_string().lines().next(),

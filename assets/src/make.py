@@ -92,7 +92,7 @@ def sprites_ron():
         "// Sheets are 3 frames wide. Rows: Still 1; Facing right, up, left, down;",
         "// Joined 16, the bit mask of equal neighbours (1 right, 2 up, 4 left, 8 down).",
         "// Variants are other looks: on boards of a palette; of icons, by the folder of the",
-        "// map they lead to.",
+        "// map or by the mode that they lead to.",
         "{",
     ]
     for name in sorted(SPRITES):

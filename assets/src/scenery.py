@@ -163,7 +163,8 @@ def shoji(c, sides):
     c.fill(c.rect(x0, 18, x1, 24 if sides & DOWN else y1), BASE, light=0.8, light_value=DARK)
 
 
-# The pictures of areas on the map: a sign in the frame of an icon.
+# The pictures of areas and of places of other modes on the map: a sign in the
+# frame of an icon.
 
 
 def sign(c):
@@ -246,3 +247,25 @@ def level_road(c):
     c.fill(c.poly([(3, 12), (8, 9.4), (14, 11), (21, 8.6), (21, 21), (3, 21)]) & hole, DARK)
     c.fill(c.poly([(6, 21), (9.4, 16.6), (14.4, 14.4), (11, 12.6), (12.4, 10.4), (14.2, 10.6), (13.4, 12.4), (18, 14.2), (16.4, 17.4), (17, 21)]) & hole, LIGHT)
     c.fill(c.ell(16.6, 6.6, 2.1), BASE)
+
+
+@variant("level", "falling", "sky")
+def level_falling(c):
+    sign(c)
+    for x, y, value in ((4, 15, SHADE), (9.5, 15, SHADE), (15, 15, SHADE), (4, 9.5, SHADE), (9.5, 4, LIGHT), (15, 4, LIGHT), (15, 9.5, LIGHT)):
+        c.fill(c.rect(x, y, x + 5, y + 5), value)
+
+
+@variant("level", "dungeon", "flame")
+def level_dungeon(c):
+    sign(c)
+    for step, value in enumerate((DARK, SHADE, BASE, LIGHT)):
+        c.fill(c.rect(4 + 4 * step, 16 - 4 * step, 8 + 4 * step, 20), value)
+
+
+@variant("level", "cards", "magenta")
+def level_cards(c):
+    sign(c)
+    c.fill(c.poly([(4, 8), (11, 5), (15.4, 16), (8.4, 19)]), SHADE, shade=1)
+    c.fill(c.rect(10, 5.4, 19, 19, 1), LIGHT, shade=1.2, shade_value=BASE)
+    c.fill(c.line([(12.6, 8.4), (16.2, 12.2), (12.6, 16)], 1.8), INK)

@@ -66,6 +66,15 @@ fn show(world: &mut World) {
                 }
             });
         })
+        .with_child((
+            Node {
+                position_type: PositionType::Absolute,
+                right: px(8),
+                bottom: px(4),
+                ..default()
+            },
+            text(concat!("v", env!("CARGO_PKG_VERSION")), SMALL, Ink::Dim),
+        ))
         // All entries fit into the smallest window.
         .entry::<Node>()
         .and_modify(|mut node| node.row_gap = px(5));

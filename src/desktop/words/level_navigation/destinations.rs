@@ -27,7 +27,8 @@ pub struct Destination {
     /// number of its levels won.
     pub name: String,
     /// Number in its folder of the pack; of a room, and without a pack, the
-    /// number among the icons. 0 for the map of an area.
+    /// number among the icons. 0 for the map of an area and for a place of
+    /// another mode.
     pub number: usize,
     /// Whether it has been won; for the map of an area, whether all of its
     /// levels have.
@@ -127,7 +128,8 @@ pub fn survey(world: &mut World, session: &Session) {
             .as_ref()
             .is_none_or(|known| known.number == 0 && known.area.is_none());
         let mut there = Destination::survey(source, known, venues, progress);
-        if has_none {
+        let is_place = venues.is_some_and(|venues| venues.find(level).is_some());
+        if has_none && !is_place {
             there.number = found.len() + 1;
         }
         found.insert(level.clone(), there);

@@ -298,7 +298,8 @@ fn a_visit_to_another_mode_counts_when_won_and_leads_back_to_its_icon() {
     let mut app = beside_dice();
     let destinations = app.world().resource::<Destinations>();
     let dice = destinations.get("game.dice.ron").expect("an icon");
-    assert_eq!((dice.name.as_str(), dice.won), ("Dice", false));
+    let dice = (dice.name.as_str(), dice.number, dice.won);
+    assert_eq!(dice, ("Dice", 0, false));
     enter_icon(&mut app, "game.dice.ron");
     assert!(visit::is_visiting(app.world()));
     visit::win(app.world_mut());

@@ -97,12 +97,11 @@ impl Appearance<'_> {
         }
     }
 
-    /// Returns what decides the variant of a tile: for an icon the area it
-    /// leads to, otherwise the palette of the level.
+    /// Returns what decides the variant of a tile: for an icon where it leads,
+    /// otherwise the palette of the level.
     fn variant(&self, is_icon: bool, id: MetadataId) -> Option<&str> {
         if is_icon {
-            let level = self.metadata.get(id)?.level.as_deref()?;
-            return level.strip_suffix("/map.level.ron")?.rsplit('/').next();
+            return area_or_mode(self.metadata.get(id)?.level.as_deref()?);
         }
         self.session.as_ref()?.level.palette.as_deref()
     }
@@ -125,6 +124,16 @@ impl Appearance<'_> {
     }
 }
 
+/// Returns the area whose map this file is, or the mode of a file of another
+/// mode.
+fn area_or_mode(file: &str) -> Option<&str> {
+    if let Some(area) = file.strip_suffix("/map.level.ron") {
+        return area.rsplit('/').next();
+    }
+    let mode = file.strip_suffix(".ron")?.rsplit_once('.')?.1;
+    (mode != "level").then_some(mode)
+}
+
 /// Appearance of an object that depends on the level it leads to (W-ICON-02).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct IconLook {
@@ -139,4 +148,19 @@ pub struct IconLook {
     pub bonus: bool,
     /// Whether it has been transformed (W-ICON-09).
     pub changed: bool,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::area_or_mode;
+
+    #[test]
+    fn an_icon_shows_the_sign_of_an_area_or_a_mode() {
+        assert_eq!(area_or_mode("lake/map.level.ron"), Some("lake"));
+        assert_eq!(area_or_mode("../a/lake/map.level.ron"), Some("lake"));
+        assert_eq!(area_or_mode("watashi.dungeon.ron"), Some("dungeon"));
+        assert_eq!(area_or_mode("lake/03-tsuri.level.ron"), None);
+        assert_eq!(area_or_mode("map.level.ron"), None);
+        assert_eq!(area_or_mode("notes.ron"), None);
+    }
 }

@@ -4,8 +4,8 @@ use super::super::description::{Axis, Condition};
 use super::kinds::NOTHING;
 use super::{Find, Matches, View};
 
-/// Finds the lines of at least `min` alike blocks of these roles (none named:
-/// of all); a block may belong to several.
+/// Finds the straight lines of at least `min` alike blocks of these roles (all
+/// roles if `roles` is empty). A block may belong to several lines.
 pub fn find(view: View<'_>, min: u32, axes: &[Axis], roles: &[u8], out: &mut Matches) {
     out.clear();
     let mut kinds = std::mem::take(&mut out.kinds);
@@ -17,7 +17,8 @@ pub fn find(view: View<'_>, min: u32, axes: &[Axis], roles: &[u8], out: &mut Mat
             continue;
         }
         for axis in axes {
-            // Downwards, so that the first cell comes first in reading order.
+            // Every step leads down or right, so that the first cell of a line
+            // comes first in reading order.
             let step = match axis {
                 Axis::Row => kinds.step(1, 0),
                 Axis::Column => kinds.step(0, 1),
@@ -93,7 +94,7 @@ mod tests {
         assert_eq!(find(&rules, &field, &line(3, &ALL)), [vec![15, 16, 17]]);
     }
 
-    /// Returns every line once, from the cell where it begins in a direction.
+    /// Returns every line once, starting at its first cell in each direction.
     fn naive(rules: &Rules, grid: &Grid, min: usize, axes: &[Axis]) -> Vec<Vec<Index>> {
         let family = |cell: IVec2| rules.roles.family(grid.get(cell.x, cell.y)?.role);
         let mut lines = Vec::new();
@@ -141,7 +142,7 @@ mod tests {
                 .collect();
             let grid = grid(&rules, &rows.join(" "));
             let mut found = find(&rules, &grid, &line(min, &axes));
-            // In the order of their first cells.
+            // The lines are in the order of their first cells.
             prop_assert!(found.is_sorted_by_key(|line| line[0]));
             found.sort();
             prop_assert_eq!(found, naive(&rules, &grid, min as usize, &axes));

@@ -34,7 +34,8 @@ pub enum FrameEvent {
     Turned {
         /// The new state.
         to: usize,
-        /// Number of the test that fitted: 1 in place, then the offsets in order.
+        /// Number of the test that fitted: 1 in place, then the offsets in
+        /// order.
         kick: u8,
     },
     /// The quick turn was made.
@@ -78,15 +79,15 @@ pub enum FrameEvent {
         /// Number of rows deleted as a whole.
         #[serde(skip)]
         rows: u32,
-        /// Spin of the placement for the first link of its chain; none for later
-        /// links.
+        /// Spin of the placement for the first link of its chain; none for
+        /// later links.
         #[serde(skip)]
         spin: Spin,
         /// The shape that spun.
         #[serde(skip)]
         shape: Option<usize>,
-        /// Number of consecutive clears before this one, as its points count them
-        /// (F-SCR-06).
+        /// Number of consecutive clears before this one, as its points count
+        /// them (F-SCR-06).
         #[serde(skip)]
         combo: u32,
         /// Whether it got the bonus for back to back (F-SCR-06).

@@ -102,7 +102,8 @@ pub struct Falling<'a> {
     pub frame: u32,
     /// Frames for each cell, at least 1.
     pub frames: u32,
-    /// Frames in total for 1, 2, ... cells; if empty, [`Falling::frames`] for each.
+    /// Frames in total for 1, 2, ... cells; if empty, [`Falling::frames`] for
+    /// each.
     pub table: &'a [u32],
     /// The cells of the piece under control, which blocks do not enter
     /// (F-FRM-07).
@@ -129,8 +130,8 @@ impl<'a> Falling<'a> {
         }
     }
 
-    /// Step 7: moves falling blocks by up to one cell, and adds the cells of those
-    /// that come to rest to `landed`.
+    /// Step 7: moves falling blocks by up to one cell, and adds the cells of
+    /// those that come to rest to `landed`.
     pub fn step(&self, board: &mut impl Movable, landed: &mut Vec<Index>) {
         if board.grid().falling() == 0 {
             return;
@@ -143,8 +144,8 @@ impl<'a> Falling<'a> {
         }
     }
 
-    /// Returns whether blocks move in this frame, regardless of how long they have
-    /// been falling.
+    /// Returns whether blocks move in this frame, regardless of how long they
+    /// have been falling.
     fn is_move(&self) -> bool {
         self.table.is_empty() && self.frame.is_multiple_of(self.frames)
     }
@@ -158,8 +159,8 @@ impl<'a> Falling<'a> {
         frames >= self.total(usize::from(block.fallen) + 1)
     }
 
-    /// Returns the frames in total for a fall of this many cells; after the end of
-    /// the table every cell takes as long as the last one listed.
+    /// Returns the frames in total for a fall of this many cells; after the end
+    /// of the table every cell takes as long as the last one listed.
     fn total(&self, cells: usize) -> u32 {
         if let Some(&frames) = cells.checked_sub(1).and_then(|at| self.table.get(at)) {
             return frames;
@@ -171,8 +172,8 @@ impl<'a> Falling<'a> {
         last.saturating_add(each.saturating_mul(more))
     }
 
-    /// Returns the cell below if it is inside the field and neither a block nor the
-    /// piece is in it.
+    /// Returns the cell below if it is inside the field and neither a block nor
+    /// the piece is in it.
     fn free_below(&self, grid: &Grid, index: Index) -> Option<Index> {
         let below = grid.below(index)?;
         let is_free = grid.at(below).is_none() && !self.is_piece(grid, below);
@@ -231,8 +232,8 @@ impl<'a> Falling<'a> {
         }
     }
 
-    /// Ends the fall of a block. A block that has not moved keeps the time at which
-    /// it came to rest, unless it has locked in this frame.
+    /// Ends the fall of a block. A block that has not moved keeps the time at
+    /// which it came to rest, unless it has locked in this frame.
     fn rest(&self, board: &mut impl Movable, index: Index, landed: &mut Vec<Index>) {
         board.update(index, |block| {
             if block.fallen > 0 {
@@ -271,7 +272,8 @@ impl<'a> Falling<'a> {
                 return true;
             };
             let moves = block.is_falling() && block.number > 0;
-            // The cell below is free or belongs to a body that is checked as well.
+            // The cell below is free or belongs to a body that is checked as
+            // well.
             let way = grid.below(index).is_some_and(|below| {
                 !self.is_piece(grid, below) && !grid.at(below).is_some_and(Block::is_clearing)
             });
@@ -291,7 +293,8 @@ impl<'a> Falling<'a> {
         self.rest_bodies(board, landed);
     }
 
-    /// Gives all blocks of a body the largest number of cells to fall among them.
+    /// Gives all blocks of a body the largest number of cells to fall among
+    /// them.
     fn share_number(&self, board: &mut impl Movable, cells: &[Index]) {
         let blocks = cells.iter().filter_map(|&index| board.grid().at(index));
         let falling = blocks.filter(|block| block.is_falling() && block.number > 0);

@@ -1,6 +1,6 @@
-//! The field of the play. It is a [`Grid`] in a resource, not a set of entities,
-//! because rules, bots and the view look at all of it at once. Only the piece
-//! under control is an entity ([`super::piece`]).
+//! The field of the play. It is a [`Grid`] in a resource, not a set of
+//! entities, because rules, bots and the view look at all of it at once. Only
+//! the piece under control is an entity ([`super::piece`]).
 
 use bevy::ecs::prelude::*;
 

@@ -13,8 +13,8 @@ use super::rules::Rules;
 use super::spawn;
 use super::stats::Placement;
 
-/// Position of a piece regardless of its row: its cells with their roles, counted
-/// from its topmost row down.
+/// Position of a piece regardless of its row: its cells with their roles,
+/// counted from its topmost row down.
 type Footprint = Vec<(i32, i32, u8)>;
 
 /// Minimum numbers of presses for each position of recently placed pieces.
@@ -27,8 +27,9 @@ pub struct Known {
 const MOST_KNOWN: usize = 64;
 
 impl Known {
-    /// Returns the minimum number of presses for a placement; `None` if it cannot
-    /// be reached this way, or if turns of the piece do not change its cells.
+    /// Returns the minimum number of presses for a placement; `None` if it
+    /// cannot be reached this way, or if turns of the piece do not change its
+    /// cells.
     pub fn least(&mut self, rules: &Rules, placement: &Placement) -> Option<u32> {
         let Dealt { shape, roles } = &placement.dealt;
         let law = rules.shapes.get(*shape)?.rotation.law;
@@ -62,8 +63,8 @@ fn lies(piece: &Piece) -> Footprint {
 }
 
 /// Returns all positions that a piece can reach above an empty field, with the
-/// minimum number of presses: a step, a move to the wall and a turn count as one
-/// each.
+/// minimum number of presses: a step, a move to the wall and a turn count as
+/// one each.
 fn places_of(rules: &Rules, dealt: &Dealt) -> BTreeMap<Footprint, u32> {
     let mut found = BTreeMap::new();
     let Some(shape) = rules.shapes.get(dealt.shape) else {

@@ -48,13 +48,13 @@ pub struct Flow {
     pub reason: Option<&'static str>,
     /// Frames until conditions are judged after a landing (F-ETC-05).
     pub settling: u32,
-    /// Number of consecutive frames in which changes of role were all that kept the
-    /// field from being quiet (F-FRM-05).
+    /// Number of consecutive frames in which changes of role were all that kept
+    /// the field from being quiet (F-FRM-05).
     pub changing: u32,
     /// Whether the field is quiet.
     pub quiet: bool,
-    /// Whether a piece has locked with cells in hidden rows since the field was last
-    /// quiet (F-OVR-04).
+    /// Whether a piece has locked with cells in hidden rows since the field was
+    /// last quiet (F-OVR-04).
     pub locked_out: bool,
     /// Origin and state of the first piece, if `--at` sets them.
     pub at: Option<(bevy::math::IVec2, usize)>,
@@ -92,8 +92,8 @@ impl Flow {
     }
 }
 
-/// Run condition: the play has not ended. Stages after the one in which it ended
-/// are skipped.
+/// Run condition: the play has not ended. Stages after the one in which it
+/// ended are skipped.
 #[must_use]
 pub fn goes_on(flow: Res<Flow>) -> bool {
     flow.phase != Phase::End

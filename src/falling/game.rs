@@ -26,8 +26,8 @@ impl Game {
         game
     }
 
-    /// Returns a play of a script before its first frame; it has ended already if
-    /// the initial phase failed.
+    /// Returns a play of a script before its first frame; it has ended already
+    /// if the initial phase failed.
     #[must_use]
     pub fn of_script(source: &ScriptSource, setup: &Setup, print_to: PrintTo) -> Self {
         let mut world = World::new();

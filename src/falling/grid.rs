@@ -18,8 +18,8 @@ pub enum State {
     /// At rest.
     #[default]
     Resting,
-    /// Falling (F-FALL-01), with [`Block::number`] cells left; 0 for a block that
-    /// has locked in this frame.
+    /// Falling (F-FALL-01), with [`Block::number`] cells left; 0 for a block
+    /// that has locked in this frame.
     Falling,
     /// Being cleared (F-CLR-01).
     Clearing,
@@ -41,11 +41,11 @@ pub struct Block {
     pub bonds: u8,
     /// Whether a stock rule has marked it (F-MTH-04).
     pub marked: bool,
-    /// Number of the clear rule that deletes it, while it is being cleared; 255 for
-    /// a script or template.
+    /// Number of the clear rule that deletes it, while it is being cleared; 255
+    /// for a script or template.
     pub rule: u8,
-    /// Frame in which it came to rest, kept while it is falling but has not moved
-    /// yet. While it is being cleared: frame in which it vanishes.
+    /// Frame in which it came to rest, kept while it is falling but has not
+    /// moved yet. While it is being cleared: frame in which it vanishes.
     pub when: u32,
     /// While falling: frame in which the fall was ordered.
     pub began: u32,
@@ -281,8 +281,8 @@ impl Grid {
         *place = block;
     }
 
-    /// Returns the blocks with bonds that are not mutual (toward an empty cell or a
-    /// block without the matching bond), each with the bonds to keep.
+    /// Returns the blocks with bonds that are not mutual (toward an empty cell
+    /// or a block without the matching bond), each with the bonds to keep.
     #[must_use]
     pub fn loose_bonds(&self) -> Vec<(Index, u8)> {
         let joined = self.blocks().filter(|(_, block)| block.bonds != 0);
@@ -299,8 +299,8 @@ impl Grid {
         loose.map(|(index, _, kept)| (index, kept)).collect()
     }
 
-    /// Returns whether these cells of a piece fit (F-MOD-08): each is inside or above
-    /// the field and holds no block.
+    /// Returns whether these cells of a piece fit (F-MOD-08): each is inside or
+    /// above the field and holds no block.
     pub fn fits(&self, cells: impl IntoIterator<Item = IVec2>) -> bool {
         cells.into_iter().all(|cell| {
             (0..self.bounds.width).contains(&cell.x)

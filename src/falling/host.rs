@@ -34,7 +34,8 @@ pub struct ScriptSource {
     pub around: Option<Description>,
 }
 
-/// Creates the printer for lines that scripts print (F-BOX-02); `None` drops them.
+/// Creates the printer for lines that scripts print (F-BOX-02); `None` drops
+/// them.
 #[derive(Resource, Clone, Copy, Default)]
 pub struct PrintTo(pub Option<fn() -> Printer>);
 
@@ -42,8 +43,8 @@ pub struct PrintTo(pub Option<fn() -> Printer>);
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Failure(pub Option<Fault>);
 
-/// The script of a play. A Lua state must stay on its thread, so this is a non-send
-/// resource.
+/// The script of a play. A Lua state must stay on its thread, so this is a
+/// non-send resource.
 pub struct Host {
     script: Script,
     source: ScriptSource,
@@ -73,8 +74,8 @@ impl Host {
         rules(&self.source, &self.script.settings())
     }
 
-    /// Returns the side of a block on the screen, in units of the interface, if the
-    /// script sets it (F-INI-02).
+    /// Returns the side of a block on the screen, in units of the interface, if
+    /// the script sets it (F-INI-02).
     #[must_use]
     pub fn block_size(&self) -> Option<u16> {
         self.script.settings().block_size
@@ -86,13 +87,14 @@ impl Host {
         &self.source
     }
 
-    /// Returns the warnings since the last call, each text once per run (F-LUA-09).
+    /// Returns the warnings since the last call, each text once per run
+    /// (F-LUA-09).
     pub fn take_warnings(&mut self) -> Vec<Warning> {
         std::mem::take(&mut self.warnings)
     }
 
-    /// Returns whether the script has changed a setting that takes effect in the next
-    /// frame (F-ARG-06), and resets the flag.
+    /// Returns whether the script has changed a setting that takes effect in
+    /// the next frame (F-ARG-06), and resets the flag.
     pub const fn take_change(&mut self) -> bool {
         std::mem::replace(&mut self.changed, false)
     }
@@ -144,8 +146,8 @@ fn glyph(role: u8) -> char {
     GLYPHS.chars().nth(place).unwrap_or('?')
 }
 
-/// Returns the settings of a script as rules. Settings that a script cannot make
-/// are fixed (F-SMP-02) or have the defaults of rule files.
+/// Returns the settings of a script as rules. Settings that a script cannot
+/// make are fixed (F-SMP-02) or have the defaults of rule files.
 #[must_use]
 pub fn rules(source: &ScriptSource, settings: &Settings) -> Rules {
     let blocks: Vec<BlockPart> = settings
@@ -247,8 +249,8 @@ mod tests {
     use crate::input::Buttons;
     use crate::{Game, Setup};
 
-    /// Returns a play in which the script lets a block fall from the top in the first
-    /// frame and fails in frame `failure`, after orders of a template.
+    /// Returns a play in which the script lets a block fall from the top in the
+    /// first frame and fails in frame `failure`, after orders of a template.
     fn falling_until(failure: u32) -> Game {
         let text = format!(
             "createBlockPattern(1) setTumo({{[0] = {{1}}}}, 0, 0)

@@ -1,4 +1,5 @@
-//! Buttons, and the movements that a frame's buttons ask for (F-CTL-01, F-CTL-03).
+//! Buttons, and the movements that a frame's buttons ask for (F-CTL-01,
+//! F-CTL-03).
 
 use bevy::ecs::prelude::*;
 

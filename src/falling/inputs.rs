@@ -103,7 +103,8 @@ impl Inputs {
             .chain(std::iter::repeat(Buttons::NONE))
     }
 
-    /// Returns the runs of equal frames: the buttons held and the number of frames.
+    /// Returns the runs of equal frames: the buttons held and the number of
+    /// frames.
     pub fn runs(&self) -> impl Iterator<Item = (Buttons, u32)> + '_ {
         let befores = std::iter::once(0).chain(self.runs.iter().map(|run| run.last));
         self.runs
@@ -128,8 +129,8 @@ impl Inputs {
         frames
     }
 
-    /// Adds frames at the end, up to [`MAX_FRAMES`] in total; returns whether all
-    /// were added.
+    /// Adds frames at the end, up to [`MAX_FRAMES`] in total; returns whether
+    /// all were added.
     pub fn push(&mut self, held: Buttons, frames: u32) -> bool {
         let before = self.frames();
         let last = before.saturating_add(frames).min(MAX_FRAMES);

@@ -7,7 +7,8 @@ use super::rules::{Roles, Rules, Shape};
 use kotodama_board::Direction;
 use kotodama_formats::{Message, message_errors, msg};
 
-/// Error in a text that does not fit the rules: problem, place, what was expected.
+/// Error in a text that does not fit the rules: problem, place, what was
+/// expected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Misfit(pub Message);
 
@@ -25,8 +26,8 @@ fn misfit<T>(message: Message) -> Result<T, Misfit> {
     Err(Misfit(message))
 }
 
-/// A requested piece: its shape, and the roles of its placeholders; `None` means
-/// that the role is drawn.
+/// A requested piece: its shape, and the roles of its placeholders; `None`
+/// means that the role is drawn.
 pub type Asked = (usize, Vec<Option<u8>>);
 
 /// Character of a block that is being cleared; it cannot be read back.
@@ -42,8 +43,8 @@ const fn bond_letter(side: Direction) -> char {
     }
 }
 
-/// Returns the characters of a text in rows, each with its column and row in the
-/// field, and its row in the text for messages.
+/// Returns the characters of a text in rows, each with its column and row in
+/// the field, and its row in the text for messages.
 fn cells<'a>(
     text: &'a str,
     grid: &Grid,
@@ -86,8 +87,8 @@ fn cells<'a>(
 ///
 /// # Errors
 ///
-/// Too many rows, a row of the wrong width, or a character that does not stand for
-/// a block.
+/// Too many rows, a row of the wrong width, or a character that does not stand
+/// for a block.
 pub fn read_field(text: &str, rules: &Rules) -> Result<Grid, Misfit> {
     let field = rules.description.field;
     let mut grid = Grid::new(field.width, rules.height(), field.hidden);
@@ -134,8 +135,8 @@ fn glyphs(roles: &Roles) -> String {
 ///
 /// # Errors
 ///
-/// Too many rows, a row of the wrong width, a character that is not a bond, or a
-/// bond without blocks at both ends.
+/// Too many rows, a row of the wrong width, a character that is not a bond, or
+/// a bond without blocks at both ends.
 pub fn read_bonds(text: &str, grid: &mut Grid) -> Result<(), Misfit> {
     let bonds: Vec<_> = cells(text, grid)?.collect();
     for (x, y, row, character) in bonds {
@@ -200,8 +201,8 @@ pub fn character(block: &Block, roles: &Roles) -> char {
     }
 }
 
-/// Returns the field in the form that [`read_field`] reads, without empty rows at
-/// the top; blocks that are being cleared are `*`.
+/// Returns the field in the form that [`read_field`] reads, without empty rows
+/// at the top; blocks that are being cleared are `*`.
 #[must_use]
 pub fn write_field(grid: &Grid, roles: &Roles) -> String {
     written(grid, |x, y| {
@@ -209,8 +210,9 @@ pub fn write_field(grid: &Grid, roles: &Roles) -> String {
     })
 }
 
-/// Returns the bonds of a field in the form that [`read_bonds`] reads. A cell can
-/// show one bond only; bonds that the neighbour does not show are preferred.
+/// Returns the bonds of a field in the form that [`read_bonds`] reads. A cell
+/// can show one bond only; bonds that the neighbour does not show are
+/// preferred.
 #[must_use]
 pub fn write_bonds(grid: &Grid) -> String {
     // The neighbours above and to the left have been written already.
@@ -246,8 +248,8 @@ pub fn write_bonds(grid: &Grid) -> String {
 ///
 /// # Errors
 ///
-/// A shape that does not exist, more roles than the shape has placeholders, or a
-/// character that does not stand for a role.
+/// A shape that does not exist, more roles than the shape has placeholders, or
+/// a character that does not stand for a role.
 pub fn read_pieces(text: &str, rules: &Rules) -> Result<Vec<Asked>, Misfit> {
     (1..)
         .zip(text.split(','))
@@ -372,7 +374,8 @@ mod tests {
     use super::super::rules::{Content, ShapeCell, ShapeState};
     use super::*;
 
-    /// Returns rules for 4 x 3 cells with roles R (1), b (11) and 12, and two shapes.
+    /// Returns rules for 4 x 3 cells with roles R (1), b (11) and 12, and two
+    /// shapes.
     fn rules() -> Rules {
         let mut description = Description::new("test");
         description.field.width = 4;

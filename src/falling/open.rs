@@ -65,18 +65,18 @@ pub struct Source {
     pub text: String,
     /// Rule file that leaves everything to this script (F-RON-03).
     pub around: Option<String>,
-    /// Files that it was read from, the requested one first; empty for a text that
-    /// did not come from a file.
+    /// Files that it was read from, the requested one first; empty for a text
+    /// that did not come from a file.
     pub files: Vec<PathBuf>,
 }
 
 /// Rules that can be played; the default ones have no pieces.
 #[derive(Clone, Debug, Default)]
 pub struct Opened {
-    /// Their text.
+    /// Text of the rules.
     pub source: Source,
-    /// What they say; of a script what it says with seed 0, or that of
-    /// [`Opened::seeded`].
+    /// Compiled rules; those of a script come from its initial phase with seed
+    /// 0, or with the seed of [`Opened::seeded`].
     pub rules: Rules,
     /// The script, if the rules are one.
     pub script: Option<ScriptSource>,
@@ -233,8 +233,9 @@ impl Opened {
         }
     }
 
-    /// Returns a play of the rules before its first frame. A script may have failed
-    /// by then, see [`Game::fault`]; the lines that it prints are dropped.
+    /// Returns a play of the rules before its first frame. A script may have
+    /// failed by then, see [`Game::fault`]; the lines that it prints are
+    /// dropped.
     #[must_use]
     pub fn play(&self, setup: &Setup) -> Game {
         self.play_aloud(setup, PrintTo::default())

@@ -43,8 +43,8 @@ impl Orders {
         self.falls.clear();
     }
 
-    /// Orders a block to fall (F-FALL-02); has no effect on an empty cell or a block
-    /// that is being cleared.
+    /// Orders a block to fall (F-FALL-02); has no effect on an empty cell or a
+    /// block that is being cleared.
     pub fn fall(&mut self, grid: &Grid, index: Index, cells: i64) {
         let most = i64::from(grid.height());
         if cells > 0 && grid.at(index).is_some_and(|block| !block.is_clearing()) {
@@ -53,9 +53,9 @@ impl Orders {
         }
     }
 
-    /// Drops the fall orders of blocks that are supported by the floor or by other
-    /// supported blocks, and stay so in this frame. Step 7 would end such a fall
-    /// before it begins, so the order would only write to the field.
+    /// Drops the fall orders of blocks that are supported by the floor or by
+    /// other supported blocks, and stay so in this frame. Step 7 would end such
+    /// a fall before it begins, so the order would only write to the field.
     pub fn drop_idle_falls(&mut self, grid: &Grid) {
         let area = grid.indices().count();
         let mut goes = vec![false; area];
@@ -78,8 +78,8 @@ impl Orders {
         self.falls.retain(|&(index, _)| !of(&held, index));
     }
 
-    /// Orders a deletion; has no effect on an empty cell or a block that is being
-    /// cleared (F-CLR-02).
+    /// Orders a deletion; has no effect on an empty cell or a block that is
+    /// being cleared (F-CLR-02).
     pub fn delete(&mut self, grid: &Grid, index: Index, frames: u32, rule: u8) {
         if grid.at(index).is_some_and(|block| !block.is_clearing()) {
             self.deletions.push(Deletion {
@@ -96,8 +96,8 @@ mod tests {
     use super::*;
     use crate::grid::{Block, State};
 
-    /// Returns a field of one column, top to bottom: `.` is empty, `#` at rest, `v`
-    /// falling, `*` being cleared.
+    /// Returns a field of one column, top to bottom: `.` is empty, `#` at rest,
+    /// `v` falling, `*` being cleared.
     fn column(text: &str) -> Grid {
         let mut grid = Grid::new(1, u8::try_from(text.len()).expect("a few rows"), 0);
         for (index, sign) in (0..).zip(text.chars()) {
@@ -116,7 +116,8 @@ mod tests {
         grid
     }
 
-    /// Returns the rows that keep their order if every block is ordered to fall.
+    /// Returns the rows that keep their order if every block is ordered to
+    /// fall.
     fn kept(text: &str, orders: Orders) -> Vec<Index> {
         let grid = column(text);
         let mut orders = orders;

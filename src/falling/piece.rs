@@ -42,8 +42,8 @@ pub struct Piece {
     pub origin: IVec2,
     /// Its cells in reading order.
     pub cells: Vec<PieceCell>,
-    /// Number of the test that the last turn used; `None` if the last action was not
-    /// a turn (F-ROT-14).
+    /// Number of the test that the last turn used; `None` if the last action
+    /// was not a turn (F-ROT-14).
     pub kick: Option<u8>,
 }
 
@@ -141,8 +141,8 @@ pub fn cells_of<'a>(
     })
 }
 
-/// Returns the dealt role that comes `steps` roles later, in a cycle (F-ROT-05);
-/// a role that is never dealt stays the same.
+/// Returns the dealt role that comes `steps` roles later, in a cycle
+/// (F-ROT-05); a role that is never dealt stays the same.
 fn moved_on(rules: &Rules, role: u8, steps: u8) -> u8 {
     if steps == 0 {
         return role;
@@ -208,13 +208,14 @@ pub struct Armed {
     pub since: Option<u32>,
 }
 
-/// Pieces to come; always more than are displayed, so that the queue never runs out.
+/// Pieces to come; always more than are displayed, so that the queue never runs
+/// out.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Queue {
     /// Pieces that have been dealt.
     pub pieces: VecDeque<Dealt>,
-    /// Requested pieces (`--pieces`) that have not been dealt yet: the shape and the
-    /// given roles; `None` means that the role is drawn.
+    /// Requested pieces (`--pieces`) that have not been dealt yet: the shape
+    /// and the given roles; `None` means that the role is drawn.
     pub asked: VecDeque<(usize, Vec<Option<u8>>)>,
     /// Whether no piece is ever dealt (`--no-pieces`).
     pub closed: bool,

@@ -35,8 +35,8 @@ impl Plan {
     /// Systems of one stage run in the order in which they are added.
     ///
     /// # Panics
-    /// If there is a system with this name already: one of the two would never run,
-    /// or run in the place of the other.
+    /// If there is a system with this name already: one of the two would never
+    /// run, or run in the place of the other.
     pub fn add<M>(
         &mut self,
         stage: Stage,
@@ -48,8 +48,8 @@ impl Plan {
         self.push(stage, Some(name), systems.into_configs());
     }
 
-    /// Adds a second system of a feature that [`Plan::add`] has added, usually for
-    /// another stage.
+    /// Adds a second system of a feature that [`Plan::add`] has added, usually
+    /// for another stage.
     pub fn also<M>(&mut self, stage: Stage, systems: impl IntoScheduleConfigs<ScheduleSystem, M>) {
         self.push(stage, None, systems.into_configs());
     }
@@ -69,8 +69,8 @@ impl Plan {
         self.entries.insert(behind, entry);
     }
 
-    /// Adds a resource that need not be saved: it is empty when a play begins and when
-    /// a state is restored.
+    /// Adds a resource that need not be saved: it is empty when a play begins
+    /// and when a state is restored.
     pub fn cache<T: Resource + Default>(&mut self) {
         self.resources.resource::<T>();
     }
@@ -94,14 +94,15 @@ impl Plan {
         self
     }
 
-    /// Returns the names of the features' systems, in the order in which they run.
+    /// Returns the names of the features' systems, in the order in which they
+    /// run.
     #[must_use]
     pub fn names(&self) -> Vec<&'static str> {
         self.entries.iter().filter_map(|entry| entry.name).collect()
     }
 
-    /// Returns the schedule: all systems one after the other, by stage. The caller
-    /// decides which groups of stages are skipped in a frame.
+    /// Returns the schedule: all systems one after the other, by stage. The
+    /// caller decides which groups of stages are skipped in a frame.
     #[must_use]
     pub(crate) fn schedule(self) -> Schedule {
         let mut schedule = deterministic(Frame);

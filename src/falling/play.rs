@@ -34,8 +34,8 @@ pub struct Setup {
     pub start: Option<Start>,
     /// Field before the first frame, which replaces `start`.
     pub grid: Option<Grid>,
-    /// The first pieces: the shape and the roles of its placeholders; `None` means
-    /// that the role is drawn.
+    /// The first pieces: the shape and the roles of its placeholders; `None`
+    /// means that the role is drawn.
     pub pieces: Vec<(usize, Vec<Option<u8>>)>,
     /// Origin and state of the first piece.
     pub at: Option<(IVec2, usize)>,
@@ -47,11 +47,11 @@ pub struct Setup {
     pub level: Option<u32>,
     /// The player's own auto-repeat, unless the rules enforce theirs.
     pub controls: Option<Controls>,
-    /// The player's own soft drop speed as a multiple of the natural speed, unless the
-    /// rules enforce theirs.
+    /// The player's own soft drop speed as a multiple of the natural speed,
+    /// unless the rules enforce theirs.
     pub soft: Option<u32>,
-    /// Whether pieces never fall by themselves (F-UI-11). Soft drop, hard drop and the
-    /// lock delay work as usual.
+    /// Whether pieces never fall by themselves (F-UI-11). Soft drop, hard drop
+    /// and the lock delay work as usual.
     pub no_fall: bool,
 }
 
@@ -69,7 +69,8 @@ impl Setup {
 /// Schedules and other parts of a play that are not part of its state.
 #[derive(Resource)]
 struct Machine {
-    /// Schedule of a frame; boxed because it is taken out of the world in every frame.
+    /// Schedule of a frame; boxed because it is taken out of the world in every
+    /// frame.
     frame: Box<Schedule>,
     /// Schedule that fills the queue.
     deal: Box<Schedule>,
@@ -135,8 +136,8 @@ pub fn restart(world: &mut World, setup: &Setup) {
     }
 }
 
-/// Returns the rules if the new play needs another goal or start field than the
-/// loaded one; `None` if nothing changes.
+/// Returns the rules with their own goal and start field if the new play needs
+/// another goal or start field than the loaded one; `None` if nothing changes.
 fn with_other_goal(world: &World, setup: &Setup) -> Option<Rules> {
     let (goal, start) = &world.get_resource::<Machine>()?.own;
     let rules = world.get_resource::<Rules>()?;
@@ -270,8 +271,8 @@ pub fn fault(world: &World) -> Option<&Fault> {
     world.get_resource::<Failure>()?.0.as_ref()
 }
 
-/// Returns the warnings of the script since the last call, each text once per run
-/// (F-LUA-09).
+/// Returns the warnings of the script since the last call, each text once per
+/// run (F-LUA-09).
 pub fn take_warnings(world: &mut World) -> Vec<Warning> {
     let host = world.get_non_send_mut::<Host>();
     host.map_or_else(Vec::new, |mut host| host.take_warnings())
@@ -300,8 +301,8 @@ pub fn save(world: &mut World) -> State {
     }
 }
 
-/// Restores a state that was saved under the same rules. Caches of the systems are
-/// emptied, since they belong to another course of the play.
+/// Restores a state that was saved under the same rules. Caches of the systems
+/// are emptied, since they belong to another course of the play.
 pub fn restore(world: &mut World, state: &State) {
     if let Some(machine) = world.remove_resource::<Machine>() {
         machine.resources.reset(world);
@@ -341,8 +342,8 @@ mod tests {
     use crate::clear::ClearMatches;
     use crate::{Game, builtin, notation};
 
-    /// F-MOD-13: caches that the systems have filled belong to the abandoned course of
-    /// the play.
+    /// F-MOD-13: caches that the systems have filled belong to the abandoned
+    /// course of the play.
     #[test]
     fn a_restored_play_remembers_nothing_of_another_course() {
         let rules = Rules::compile(builtin::read("timeline").expect("it ships"));

@@ -16,10 +16,11 @@ use kotodama_formats::msg;
 /// Prefix of the bonds in the text of a field.
 const JOINTS: &str = "joints:";
 
-/// Returns a setup that starts from the current position of the play: its field,
-/// the current and the following pieces, its level and seed. Blocks that are being
-/// cleared are removed, and falling ones rest where they are. The generators, the
-/// hold slot and scripts start again. `setup` is the setup of the current play.
+/// Returns a setup that starts from the current position of the play: its
+/// field, the current and the following pieces, its level and seed. Blocks that
+/// are being cleared are removed, and falling ones rest where they are. The
+/// generators, the hold slot and scripts start again. `setup` is the setup of
+/// the current play.
 #[must_use]
 pub fn here(world: &mut World, setup: &Setup) -> Setup {
     let mut pieces = world.query::<&Piece>();
@@ -63,8 +64,8 @@ fn settled(grid: &Grid) -> Grid {
     still
 }
 
-/// Puts a block of this role without bonds into a cell, or empties the cell if the
-/// role is 0. Does nothing outside the field.
+/// Puts a block of this role without bonds into a cell, or empties the cell if
+/// the role is 0. Does nothing outside the field.
 pub fn paint(grid: &mut Grid, x: i32, y: i32, role: u8) {
     if let Some(index) = grid.index(x, y) {
         grid.set(index, (role > 0).then(|| Block::resting(role)));
@@ -79,8 +80,8 @@ fn mend_bonds(grid: &mut Grid) {
     }
 }
 
-/// Returns a field as text: a line in the form of `--field`, and one with the bonds
-/// if there are any.
+/// Returns a field as text: a line in the form of `--field`, and one with the
+/// bonds if there are any.
 #[must_use]
 pub fn write_field(grid: &Grid, rules: &Rules) -> String {
     let field = notation::write_field(grid, &rules.roles);
@@ -95,8 +96,8 @@ pub fn write_field(grid: &Grid, rules: &Rules) -> String {
     }
 }
 
-/// Reads a field that [`write_field`] has written; each row may also be on its own
-/// line.
+/// Reads a field that [`write_field`] has written; each row may also be on its
+/// own line.
 ///
 /// # Errors
 ///

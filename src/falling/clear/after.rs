@@ -99,7 +99,8 @@ pub(super) fn judge(
             }
             let view = View::new(&rules, grid, frame, rule);
             find(view, roles, *frames, found);
-            // Stock marks are kept up to date even if the field has not changed.
+            // Stock marks are kept up to date even if the field has not
+            // changed.
             judging.stock |= is_stock;
             let next = resting(view, roles)
                 .map(|(_, block)| block.when.saturating_add(*frames))

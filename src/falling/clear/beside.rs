@@ -44,7 +44,8 @@ pub(super) fn is_named(rules: &Rules) -> bool {
 
 impl ClearMatches {
     /// Judges the `Beside` rules by all blocks that other rules delete: those
-    /// they claimed, and those that stock rules released (already in the orders).
+    /// they claimed, and those that stock rules released (already in the
+    /// orders).
     pub fn find_beside(&mut self, rules: &Rules, grid: &super::Grid, frame: u32, orders: &Orders) {
         let clear = rules.clear();
         self.fit(clear.len());
@@ -58,7 +59,8 @@ impl ClearMatches {
     }
 }
 
-/// System `clear.beside`: judges its rules whenever another rule deletes a block.
+/// System `clear.beside`: judges its rules whenever another rule deletes a
+/// block.
 pub fn beside(
     rules: Res<Rules>,
     field: Res<Field>,

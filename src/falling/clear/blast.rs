@@ -17,9 +17,9 @@ const LIT_BOMB: u16 = 6;
 
 /// Finds every block of the roles `lit` at rest, together with the blocks that
 /// its explosion reaches within `range` cells in four directions: blocks of
-/// `bombs`, which explode in turn, and of `also`. A blast passes empty cells and
-/// stops at any other block. A block reached by several explosions belongs to
-/// the first.
+/// `bombs`, which explode in turn, and of `also`. A blast passes empty cells
+/// and stops at any other block. A block reached by several explosions belongs
+/// to the first.
 pub fn find(view: View<'_>, [lit, bombs, also]: [&[u8]; 3], range: u32, out: &mut Matches) {
     out.clear();
     let mut kinds = std::mem::take(&mut out.kinds);

@@ -4,8 +4,9 @@ use super::super::description::Condition;
 use super::kinds::{Kinds, NOTHING};
 use super::{Find, Matches, View};
 
-/// Finds the connected groups of at least `min` alike blocks of these roles (all
-/// roles if `roles` is empty). `diagonal` also connects diagonal neighbours.
+/// Finds the connected groups of at least `min` alike blocks of these roles
+/// (all roles if `roles` is empty). `diagonal` also connects diagonal
+/// neighbours.
 pub fn find(view: View<'_>, min: u32, diagonal: bool, roles: &[u8], out: &mut Matches) {
     out.clear();
     let mut kinds = std::mem::take(&mut out.kinds);

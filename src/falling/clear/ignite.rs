@@ -69,8 +69,8 @@ mod tests {
     use super::super::super::description::Condition;
     use super::super::testing::{find, grid, rules};
 
-    /// F-CND-06, F-GAM-08: the whole group with every igniter beside it; neither
-    /// a corner nor the fuse of another pair counts.
+    /// F-CND-06, F-GAM-08: the whole group with every igniter beside it;
+    /// neither a corner nor the fuse of another pair counts.
     #[test]
     fn igniters_and_fuses() {
         let rules = rules(4, 4, 0, &[]);

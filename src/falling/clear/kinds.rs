@@ -50,7 +50,8 @@ pub struct Kinds {
 }
 
 impl Kinds {
-    /// Sets the kind of every block that counts; all other cells are [`NOTHING`].
+    /// Sets the kind of every block that counts; all other cells are
+    /// [`NOTHING`].
     pub fn fill(&mut self, view: View<'_>, kind: impl Fn(&Block) -> u16) {
         self.fit(view);
         self.cells.fill(NOTHING);
@@ -130,12 +131,14 @@ impl Kinds {
         self.indices.get(place).copied().unwrap_or(Index::MAX)
     }
 
-    /// Returns the offset between places that are `dx` columns and `dy` rows apart.
+    /// Returns the offset between places that are `dx` columns and `dy` rows
+    /// apart.
     pub fn step(&self, dx: isize, dy: isize) -> isize {
         dy * isize::try_from(self.width + 1).unwrap_or(0) + dx
     }
 
-    /// Returns the offsets to the eight neighbours; the first four are orthogonal.
+    /// Returns the offsets to the eight neighbours; the first four are
+    /// orthogonal.
     pub fn steps(&self) -> [isize; 8] {
         [
             (0, -1),

@@ -53,8 +53,8 @@ pub struct View<'a> {
 }
 
 impl<'a> View<'a> {
-    /// Returns the snapshot as a clear rule sees it: stock rules see only blocks
-    /// at rest.
+    /// Returns the snapshot as a clear rule sees it: stock rules see only
+    /// blocks at rest.
     #[must_use]
     pub const fn new(rules: &'a Rules, grid: &'a Grid, frame: u32, rule: &ClearRule) -> Self {
         Self {
@@ -242,7 +242,8 @@ pub fn choose(rules: &Rules, plan: &mut Plan) {
             continue;
         }
         if name == after::NAME {
-            // It runs in every frame: blocks become due even if nothing else is judged.
+            // It runs in every frame: blocks become due even if nothing else is
+            // judged.
             plan.cache::<after::Memory>();
             plan.add(Stage::Condition, name, after::judge);
         } else {

@@ -50,8 +50,8 @@ impl Owners {
         owner.filter(|&owner| owner != NO_RULE)
     }
 
-    /// Returns the cells that belong to a rule, each once, in the order in which
-    /// they were claimed.
+    /// Returns the cells that belong to a rule, each once, in the order in
+    /// which they were claimed.
     #[must_use]
     pub fn cells(&self) -> &[Index] {
         &self.cells
@@ -61,14 +61,14 @@ impl Owners {
 /// Matches of the conditions, by clear rule, and their consequences.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct ClearMatches {
-    /// Matches by clear rule, in file order. Those of a rule that was not judged
-    /// in this frame are empty; a stock rule keeps its latest ones.
+    /// Matches by clear rule, in file order. Those of a rule that was not
+    /// judged in this frame are empty; a stock rule keeps its latest ones.
     pub found: Vec<Matches>,
     /// The groups whose blocks are deleted in this frame, by rule, for the
     /// record of the link. `cleared` is counted when the orders are applied.
     pub shares: Vec<Share>,
-    /// The rule that each matched block belongs to (F-CND-01): the first in file
-    /// order.
+    /// The rule that each matched block belongs to (F-CND-01): the first in
+    /// file order.
     pub owners: Owners,
     /// The cells deleted in this frame, with the rule that deletes each.
     pub(super) deleted: Owners,
@@ -115,8 +115,8 @@ impl ClearMatches {
         }
     }
 
-    /// Returns whether there are matches, before or after the judgement, that hold
-    /// for this frame only.
+    /// Returns whether there are matches, before or after the judgement, that
+    /// hold for this frame only.
     fn has_passing(&self, rules: &Rules) -> bool {
         self.passing
             || self
@@ -131,8 +131,8 @@ impl ClearMatches {
         }
     }
 
-    /// Collects the cells that are deleted by the orders so far and by the matches
-    /// of all rules except `Beside`.
+    /// Collects the cells that are deleted by the orders so far and by the
+    /// matches of all rules except `Beside`.
     pub(super) fn collect_deleted(&mut self, rules: &Rules, grid: &Grid, orders: &Orders) {
         self.claim_deleted(grid, orders);
         for &index in self.owners.cells() {
@@ -146,8 +146,8 @@ impl ClearMatches {
         }
     }
 
-    /// Lists the groups of each rule that lose blocks by these orders, without the
-    /// blocks that belong to other rules.
+    /// Lists the groups of each rule that lose blocks by these orders, without
+    /// the blocks that belong to other rules.
     pub fn share(&mut self, rules: &Rules, grid: &Grid, orders: &Orders) {
         self.shares.clear();
         if orders.deletions.is_empty() {
@@ -174,8 +174,8 @@ impl ClearMatches {
         }
     }
 
-    /// Returns the number of pattern occurrences that lose all their blocks in this
-    /// frame (F-SCR-05).
+    /// Returns the number of pattern occurrences that lose all their blocks in
+    /// this frame (F-SCR-05).
     #[must_use]
     pub fn places(&self, rules: &Rules) -> u32 {
         let places = self
@@ -316,9 +316,9 @@ mod tests {
         }
     }
 
-    /// Returns the outcome for a field of four columns and three rows: which rule
-    /// deletes which cell (as a picture), which cells change, and the groups by
-    /// rule.
+    /// Returns the outcome for a field of four columns and three rows: which
+    /// rule deletes which cell (as a picture), which cells change, and the
+    /// groups by rule.
     fn resolved(
         clear: &[(Condition, Method)],
         rows: &str,
@@ -413,8 +413,8 @@ mod tests {
         assert_eq!(shares, [(0, vec![2])]);
     }
 
-    /// F-CND-08: neighbours of blocks that others delete, wherever the rule stands
-    /// in the file.
+    /// F-CND-08: neighbours of blocks that others delete, wherever the rule
+    /// stands in the file.
     #[test]
     fn beside_what_others_delete() {
         let field = ".O.O O11O OO11";
@@ -437,8 +437,8 @@ mod tests {
         }
     }
 
-    /// F-CND-08: blocks that are only changed, or deleted by another `Beside`, do
-    /// not affect their neighbours.
+    /// F-CND-08: blocks that are only changed, or deleted by another `Beside`,
+    /// do not affect their neighbours.
     #[test]
     fn beside_what_is_not_deleted() {
         let change = Method::Change {
@@ -455,8 +455,8 @@ mod tests {
         assert_eq!(resolved(&rules, "OOOO OOOO 1111").0, ".... bbbb aaaa");
     }
 
-    /// F-EVL-01: for bots that look ahead, marked blocks count as cleared, and so do
-    /// the blocks beside them.
+    /// F-EVL-01: for bots that look ahead, marked blocks count as cleared, and
+    /// so do the blocks beside them.
     #[test]
     fn stock_counts_as_cleared() {
         let stock = Method::Stock(Release::Timeline { frames: 15 });

@@ -6,8 +6,8 @@ use super::kinds::RoleSet;
 use super::{Find, Matches, View};
 
 /// Finds every block of these roles at rest, together with all blocks alike to
-/// the one below it. A block on the floor, or above one that matches nothing, is
-/// found alone.
+/// the one below it. A block on the floor, or above one that matches nothing,
+/// is found alone.
 pub fn find(view: View<'_>, roles: &[u8], out: &mut Matches) {
     out.clear();
     let set = RoleSet::of(roles);

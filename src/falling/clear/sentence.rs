@@ -47,8 +47,8 @@ impl Words {
         property.map(Said::Property).or_else(noun)
     }
 
-    /// Returns the roles of the three words of a sentence; 0 for a word that the
-    /// rules lack.
+    /// Returns the roles of the three words of a sentence; 0 for a word that
+    /// the rules lack.
     #[must_use]
     pub fn spell(&self, sentence: Sentence) -> [u8; 3] {
         let noun = |noun: u8| {
@@ -66,8 +66,8 @@ impl Words {
         [noun(sentence.noun), self.is.first().copied(), said].map(Option::unwrap_or_default)
     }
 
-    /// Returns the sentences in a row of cells, from left to right: a noun, IS and
-    /// a noun or property, in three adjacent cells.
+    /// Returns the sentences in a row of cells, from left to right: a noun, IS
+    /// and a noun or property, in three adjacent cells.
     pub fn read<'a>(
         &'a self,
         grid: &'a Grid,

@@ -47,7 +47,8 @@ fn settle(rules: &Rules, field: &str) -> Game {
     Game::new(rules, &setup)
 }
 
-/// Runs `frames` frames and returns what `note` returned, with the frame of each.
+/// Runs `frames` frames and returns what `note` returned, with the frame of
+/// each.
 fn run<T>(game: &mut Game, frames: u32, note: impl Fn(&Game) -> Option<T>) -> Vec<(u32, T)> {
     (0..frames)
         .filter_map(|_| {
@@ -309,8 +310,8 @@ fn capsules_are_won_when_the_last_target_has_vanished() {
     assert_eq!(ending(&game), (Status::Playing, None));
 }
 
-/// F-OVR-02, F-OVR-06: judged when quiet; a goal reached in the same frame takes
-/// precedence.
+/// F-OVR-02, F-OVR-06: judged when quiet; a goal reached in the same frame
+/// takes precedence.
 #[test]
 fn top_reached() {
     let column = "1...../2...../1...../2...../1.....";

@@ -111,7 +111,8 @@ table! {
 
 const SHORT: By<String> = By(short, |text| Pretty::text(text));
 
-/// Maximum number of characters of a text; longer ones are illegible on a block.
+/// Maximum number of characters of a text; longer ones are illegible on a
+/// block.
 const LONGEST: usize = 6;
 
 fn short<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<String> {

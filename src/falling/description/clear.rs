@@ -28,7 +28,8 @@ table! {
 }
 
 table! {
-    /// One rule: when it applies, its method, and the law of falling afterwards.
+    /// One rule: when it applies, its method, and the law of falling
+    /// afterwards.
     #[derive(Clone, Debug, PartialEq)]
     pub struct ClearRule as "Rule", "A clear rule" {
         /// The condition.
@@ -39,7 +40,8 @@ table! {
         /// Its own law of falling (F-GRV-09).
         fall: Option<FallLaw> = of::<FallLaw>(), option,
             "What falls after it, instead of the law in gravity";
-        /// Displayed name, also in reports; if empty, the name of the condition.
+        /// Displayed name, also in reports; if empty, the name of the
+        /// condition.
         name: String = NAME, default(String::new()), "Its name in reports";
     }
 }
@@ -73,7 +75,8 @@ table! {
 }
 
 table! {
-    /// `when` (F-CND). `hidden`: whether blocks in hidden rows count (F-CND-11).
+    /// `when` (F-CND). `hidden`: whether blocks in hidden rows count
+    /// (F-CND-11).
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum Condition as "Condition", "What a clear rule matches" {
         /// Groups of alike blocks (F-CND-02).
@@ -327,7 +330,8 @@ table! {
             /// Method for blocks whose role has no entry.
             last: u32 = LAST, default(CLEARING), "What happens to those that do not change";
         },
-        /// Marks the blocks, and deletes them when they are released (F-MTH-03).
+        /// Marks the blocks, and deletes them when they are released
+        /// (F-MTH-03).
         Stock, "They are marked, and deleted later" (
             release: Release = of::<Release>(), required, "What deletes them";
         ) call,

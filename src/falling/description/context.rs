@@ -31,8 +31,8 @@ pub trait Kind {
 pub struct Places(BTreeMap<String, usize>);
 
 impl Places {
-    /// Returns the place of a part; if the file does not contain it, that of the
-    /// nearest enclosing part.
+    /// Returns the place of a part; if the file does not contain it, that of
+    /// the nearest enclosing part.
     #[must_use]
     pub fn find(&self, path: &str) -> usize {
         let mut path = path;
@@ -174,8 +174,8 @@ impl<'a> Reader<'a> {
         value.unwrap_or(default)
     }
 
-    /// Returns an optional field. The file may write `None` or leave it out, and
-    /// may write `Some` around the value or not.
+    /// Returns an optional field. The file may write `None` or leave it out,
+    /// and may write `Some` around the value or not.
     pub fn option<K: Kind>(
         &mut self,
         fields: &Fields<'a>,
@@ -217,8 +217,8 @@ impl<'a> Reader<'a> {
         node.fields_or(&mut self.sink, what, kind, known, aliases)
     }
 
-    /// Returns one of several variants with the values in its brackets; if none of
-    /// them has brackets, messages speak of words.
+    /// Returns one of several variants with the values in its brackets; if none
+    /// of them has brackets, messages speak of words.
     pub fn variant<T>(&mut self, node: Node<'a>, variants: &[Variant<'a, T>]) -> Option<T> {
         let what = self.what();
         let word = node.word();
@@ -273,7 +273,8 @@ impl<'a> Reader<'a> {
         node.tuple(&mut self.sink, what, expected)
     }
 
-    /// Returns a list whose length must be in `counts`; faulty entries are left out.
+    /// Returns a list whose length must be in `counts`; faulty entries are left
+    /// out.
     pub fn list<K: Kind>(
         &mut self,
         node: Node<'a>,

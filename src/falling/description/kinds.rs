@@ -269,8 +269,8 @@ fn path<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<String> {
     Some(value)
 }
 
-/// Returns whether the path leads to a file in the folder of the file that names
-/// it, or below, on every operating system.
+/// Returns whether the path leads to a file in the folder of the file that
+/// names it, or below, on every operating system.
 fn is_below(path: &str) -> bool {
     !path.contains(['\\', ':']) && path.split('/').all(|part| !matches!(part, "" | "." | ".."))
 }

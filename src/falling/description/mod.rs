@@ -5,8 +5,8 @@
 //! game-over conditions; the rest are other settings. [`crate::rules`]
 //! compiles a description for play.
 //!
-//! Each type is declared by a `table!`. Its reader, its printer, its help and the
-//! walk over the roles that it names are generated from the rows. Only
+//! Each type is declared by a `table!`. Its reader, its printer, its help and
+//! the walk over the roles that it names are generated from the rows. Only
 //! [`check`] and the prose of [`explain`] are written by hand.
 
 #[macro_use]

@@ -29,8 +29,8 @@ table! {
         /// The hold slot.
         hold: HoldRule = of::<HoldRule>(), default(HoldRule::Off),
             "Whether a piece can be put aside";
-        /// Whether a turn or hold button that is held when a piece appears acts on it
-        /// (F-CTL-10).
+        /// Whether a turn or hold button that is held when a piece appears acts
+        /// on it (F-CTL-10).
         initial: bool = Flag, default(false),
             "Whether a turn or hold held down since before acts on a piece as it appears";
         /// Position at which a piece appears.
@@ -310,7 +310,8 @@ table! {
             start: Vec<String> = SHAPE_NAMES, default(Vec::new()),
                 "Names of shapes that count as the last ones at the beginning";
         },
-        /// The rule of the classic console: draws once more to avoid a repetition.
+        /// The rule of the classic console: draws once more to avoid a
+        /// repetition.
         Nes as "Reroll",
             "Drawn once more if the shape comes twice running, as on the old console",
         /// A fixed list of names, repeated forever.
@@ -363,8 +364,8 @@ table! {
 }
 
 table! {
-    /// The restriction that the first `pieces` pieces use only the first `roles`
-    /// roles.
+    /// The restriction that the first `pieces` pieces use only the first
+    /// `roles` roles.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct Opening as "Opening", "An easier beginning with fewer kinds of blocks" {
         /// Number of pieces.
@@ -392,8 +393,8 @@ table! {
     /// `spawn` (F-RON-16).
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Spawn as "Spawn", "Where a piece appears" {
-        /// Centred, with its highest block in the first visible row or `above` rows
-        /// higher (F-MOD-07).
+        /// Centred, with its highest block in the first visible row or `above`
+        /// rows higher (F-MOD-07).
         Default, "In the middle, with its highest block in the first visible row" {
             /// Rows above the first visible row.
             above: u8 = Int(0..=100), default(0), "This many rows higher";

@@ -1,6 +1,6 @@
-//! Prints a description as text that [`read`](super::reader::read) reads back. All
-//! components are printed; other fields only if they differ from their defaults.
-//! Equal descriptions give equal bytes.
+//! Prints a description as text that [`read`](super::reader::read) reads back.
+//! All components are printed; other fields only if they differ from their
+//! defaults. Equal descriptions give equal bytes.
 
 use super::table::Table;
 use super::{Description, Goal, Start};

@@ -9,8 +9,8 @@ pub struct RoleWalk<'w> {
 }
 
 impl<'w> RoleWalk<'w> {
-    /// Returns a walk that starts at the part `path`. `visit` receives the path of
-    /// each role and may replace the role.
+    /// Returns a walk that starts at the part `path`. `visit` receives the path
+    /// of each role and may replace the role.
     pub fn new(path: &str, visit: &'w mut dyn FnMut(&str, &mut u8)) -> Self {
         Self {
             path: path.to_owned(),

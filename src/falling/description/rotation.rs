@@ -90,7 +90,8 @@ table! {
             left: Vec<Shift> = SHIFTS, written(mirrored(right.as_ref())),
                 "For turns to the left; the mirror image of the others if not given";
         },
-        /// Offsets by transition: keys such as `0R`, `R2`, `20`, `RL`, in file order.
+        /// Offsets by transition: keys such as `0R`, `R2`, `20`, `RL`, in file
+        /// order.
         Table, "To displacements for each transition between the states 0, R, 2 and L" (
             table: Vec<(String, Vec<Shift>)> = TABLE, required,
                 "Displacements by transition, such as \"0R\": [(0, 0), (-1, 0)]";

@@ -18,7 +18,8 @@ table! {
             /// Points for each block.
             unit: u32 = POINTS, written(UNIT), "Points";
         },
-        /// `unit x n x clamp(P + C + G, 1, 999)` (F-SCR-02): points with bonuses.
+        /// `unit x n x clamp(P + C + G, 1, 999)` (F-SCR-02): points with
+        /// bonuses.
         Chain, "Points for each block, times bonuses for chains, colours and large groups" {
             /// Points for each block.
             unit: u32 = POINTS, written(UNIT), "Points";

@@ -17,8 +17,8 @@ table! {
     pub enum OverCondition as "OverCondition", "When the game is lost" {
         /// The new piece does not fit where it appears (F-OVR-01).
         BlockOut as "SpawnBlocked", "A new piece has no room where it appears",
-        /// A block lies in this row when the field is quiet; `None` is the first
-        /// visible row (F-OVR-02).
+        /// A block lies in this row when the field is quiet; `None` is the
+        /// first visible row (F-OVR-02).
         TopReached, "A block lies on this row when the field has come to rest" (
             row: Option<u8> = Int(0..=99), maybe,
                 "The row, counted from 0 at the top; the first visible one if it is not given";
@@ -29,8 +29,8 @@ table! {
                 "The row, counted from 0 at the top; the first visible one if it is not given";
             frames: u32 = SOME_FRAMES, required, "How many frames";
         ),
-        /// A piece was placed with all its cells above the visible rows, or with at
-        /// least one of them (F-OVR-04).
+        /// A piece was placed with all its cells above the visible rows, or
+        /// with at least one of them (F-OVR-04).
         LockOut, "A piece was placed above the visible rows" {
             /// Whether one cell is enough (`Part`).
             part as "cells": bool = PART, written(false), "How much of it";
@@ -67,8 +67,8 @@ const PART: By<bool> = By(
 );
 
 impl OverCondition {
-    /// Returns the reason that is reported (F-CLI-01); the name of its system is
-    /// `over.` and the reason.
+    /// Returns the reason that is reported (F-CLI-01); the name of its system
+    /// is `over.` and the reason.
     #[must_use]
     pub const fn reason(&self) -> &'static str {
         match self {
@@ -109,7 +109,8 @@ table! {
         Pieces, "Placed pieces" (n: u32 = SOME_COUNT, required, "How many";) call,
         /// Each `n` frames.
         Frames, "Time" (n: u32 = SOME_COUNT, required, "How many frames";) call,
-        /// Ten cleared rows, and more the first time, as on the classic console.
+        /// Ten cleared rows, and more the first time, as on the classic
+        /// console.
         ClassicRows,
             "Ten cleared rows, and the first time more, by the first level, as on the old console",
     }
@@ -142,8 +143,8 @@ table! {
 }
 
 impl Goal {
-    /// Returns whether the quicker of two plays that reach the goal is the better
-    /// one (F-GOAL-04); otherwise points decide.
+    /// Returns whether the quicker of two plays that reach the goal is the
+    /// better one (F-GOAL-04); otherwise points decide.
     #[must_use]
     pub const fn is_race(&self) -> bool {
         matches!(
@@ -152,8 +153,8 @@ impl Goal {
         )
     }
 
-    /// Returns the reason that is reported when the goal is reached; the name of
-    /// its system is `goal.` and the reason.
+    /// Returns the reason that is reported when the goal is reached; the name
+    /// of its system is `goal.` and the reason.
     #[must_use]
     pub const fn reason(&self) -> &'static str {
         match self {

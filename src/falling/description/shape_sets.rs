@@ -30,14 +30,14 @@ pub struct ResolvedShape {
     pub part: ShapePart,
     /// Whether it comes from a built-in list.
     pub is_built_in: bool,
-    /// [`ShapePart::matrices`] cell by cell; the rows of files that were read have
-    /// equal lengths.
+    /// [`ShapePart::matrices`] cell by cell; the rows of files that were read
+    /// have equal lengths.
     pub matrices: Vec<Vec<Vec<RowCell>>>,
 }
 
 impl Shapes {
-    /// Returns all shapes in order, those of the built-in list first, with their
-    /// cells looked up in `blocks`.
+    /// Returns all shapes in order, those of the built-in list first, with
+    /// their cells looked up in `blocks`.
     #[must_use]
     pub fn resolve(&self, blocks: &[BlockPart]) -> Vec<ResolvedShape> {
         let (set, own) = match self {
@@ -137,8 +137,8 @@ const TETROMINOES: [(&str, &str); 7] = [
     ("Z", "ZZ./.ZZ/..."),
 ];
 
-/// The O stands in the middle of its matrix, since its blocks change places when
-/// it turns.
+/// The O stands in the middle of its matrix, since its blocks change places
+/// when it turns.
 const TETROMINOES_MULTI: [(&str, &str); 7] = [
     ("I", "..../1234/..../...."),
     ("J", "1../234/..."),

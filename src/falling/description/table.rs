@@ -35,7 +35,8 @@ pub struct Help {
     pub rows: &'static [HelpRow],
 }
 
-/// A field or variant, its help, and the values in its brackets with their help.
+/// A field or variant, its help, and the values in its brackets with their
+/// help.
 pub type HelpRow = (
     &'static str,
     &'static str,

@@ -1,4 +1,5 @@
-//! Every key that a rule file can contain, with its help in one line (F-RON-05).
+//! Every key that a rule file can contain, with its help in one line
+//! (F-RON-05).
 
 use super::blocks::{BlockPart, Class, Drawing, Form};
 use super::clear::{

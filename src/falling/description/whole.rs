@@ -68,8 +68,8 @@ table! {
         name: String = SOME_NAME, needed(String::new()), "What the rules are called; required";
         /// Author of the rules.
         author: String = NAME, default(String::new()), "Who wrote them";
-        /// Script that replaces the components (F-RON-03), relative to the file. With
-        /// a script, only name, author, display and controls count.
+        /// Script that replaces the components (F-RON-03), relative to the
+        /// file. With a script, only name, author, display and controls count.
         script: Option<String> = PATH, maybe,
             "A Lua script that does everything instead of the components; a file in the same folder or below";
         /// Size of the field.
@@ -91,7 +91,8 @@ table! {
         /// Clear rules and points.
         clear: ClearPart = of::<ClearPart>(), written(ClearPart::default()),
             "Component: what is cleared, how, and what it is worth";
-        /// Game-over conditions, in the order in which they are judged (F-OVR-06).
+        /// Game-over conditions, in the order in which they are judged
+        /// (F-OVR-06).
         game_over: Vec<OverCondition> = List(of::<OverCondition>(), 0..=20),
             written(vec![OverCondition::BlockOut]),
             "Component: when the game is lost; the first condition that holds is reported";
@@ -125,8 +126,8 @@ table! {
 const BESIDE_SCRIPT: &[&str] = &["name", "author", "script", "controls", "display"];
 
 impl Description {
-    /// Returns rules of this name with defaults for everything else. They have no
-    /// blocks and no pieces, which a file must contain.
+    /// Returns rules of this name with defaults for everything else. They have
+    /// no blocks and no pieces, which a file must contain.
     #[must_use]
     pub fn new(name: &str) -> Self {
         let name = name.to_owned();
@@ -187,8 +188,8 @@ table! {
         /// Visible rows; with the hidden ones 1 to 100.
         height: u8 = Int(limits::SIDE), written(20),
             "Visible rows; with the hidden ones at most 100";
-        /// Number of rows above the visible ones, 0 to 50. If a file has `field`
-        /// without `hidden`, there are none.
+        /// Number of rows above the visible ones, 0 to 50. If a file has
+        /// `field` without `hidden`, there are none.
         hidden: u8 = Int(limits::HIDDEN), default(0), "Rows above the visible ones, 0 to 50";
     }
 }

@@ -38,8 +38,8 @@ pub struct BotHand {
 }
 
 impl BotHand {
-    /// Returns a bot that plays these rules on side 0 or 1. The bots of both sides
-    /// have different random numbers.
+    /// Returns a bot that plays these rules on side 0 or 1. The bots of both
+    /// sides have different random numbers.
     #[must_use]
     pub fn new(bot: Bot, opened: &Opened, seed: u64, side: u64) -> Self {
         let field = opened.rules.description.field;

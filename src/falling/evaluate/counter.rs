@@ -36,7 +36,8 @@ pub enum Ending {
 pub struct Turn {
     /// Frame of the decision.
     pub frame: u32,
-    /// Height of the stack at the decision, in thousandths of the visible height.
+    /// Height of the stack at the decision, in thousandths of the visible
+    /// height.
     pub height: u32,
     /// Number of placements about as good as the best.
     pub near: u32,
@@ -77,8 +78,8 @@ pub struct Played {
     pub groups: BTreeMap<(u8, u32), u64>,
     /// Pieces in the order of play.
     pub turns: Vec<Turn>,
-    /// Number of placements that ended elsewhere than planned, because the field
-    /// changed in the meantime.
+    /// Number of placements that ended elsewhere than planned, because the
+    /// field changed in the meantime.
     pub missed: u32,
     /// Field with the piece before the first link of the longest chain.
     pub before_chain: String,

@@ -100,8 +100,8 @@ impl<'a> Lookahead<'a> {
         Self { wanted, ..self }
     }
 
-    /// Starts from a field in which cleared blocks are gone and falling ones have
-    /// landed. `next` are the cells of the following piece.
+    /// Starts from a field in which cleared blocks are gone and falling ones
+    /// have landed. `next` are the cells of the following piece.
     pub fn begin(&mut self, now: &Grid, next: impl IntoIterator<Item = IVec2>) {
         self.next.clear();
         self.next.extend(next);
@@ -328,8 +328,8 @@ impl<'a> Lookahead<'a> {
         }
     }
 
-    /// Returns whether the game would end with this field (section 4). Time limits
-    /// are ignored.
+    /// Returns whether the game would end with this field (section 4). Time
+    /// limits are ignored.
     fn is_over(&self, any_above: bool, all_above: bool) -> bool {
         let grid = &self.grid;
         let in_row = |y: i32| (0..grid.width()).any(|x| grid.get(x, y).is_some());
@@ -368,8 +368,8 @@ impl<'a> Lookahead<'a> {
         value + self.structure()
     }
 
-    /// Returns the value of the field: it is best low, even, without covered gaps,
-    /// and, if a rule needs alike blocks, with alike blocks side by side.
+    /// Returns the value of the field: it is best low, even, without covered
+    /// gaps, and, if a rule needs alike blocks, with alike blocks side by side.
     #[must_use]
     pub fn structure(&self) -> i64 {
         match self.alike {

@@ -21,8 +21,8 @@ pub(super) struct Picture {
 }
 
 impl Picture {
-    /// Returns the fields with the longest chain, of the longest game and of the
-    /// quickest end.
+    /// Returns the fields with the longest chain, of the longest game and of
+    /// the quickest end.
     pub fn of(bots: [&Collection; 2]) -> Vec<Self> {
         let games = || {
             bots.into_iter()

@@ -216,7 +216,8 @@ fn pace(games: &[Played]) -> (f64, Vec<f64>) {
     (value, sums.iter().map(of).collect())
 }
 
-/// Returns the midpoint between the values of the stronger and the weaker player.
+/// Returns the midpoint between the values of the stronger and the weaker
+/// player.
 fn of_both(strong: &[Played], weak: &[Played], of: impl Fn(&[Turn]) -> f64) -> f64 {
     let of = |games| of(&turns(games).copied().collect::<Vec<Turn>>());
     f64::midpoint(of(strong), of(weak))

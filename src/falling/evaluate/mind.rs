@@ -70,8 +70,8 @@ pub struct Mind<'a> {
     pieces: QueryState<(&'static Piece, &'static GravityProgress, &'static LockDelay)>,
     /// Roles that are tested.
     roles: Vec<u8>,
-    /// Number of fields that may still be examined for this decision; `most` is the
-    /// number for each decision.
+    /// Number of fields that may still be examined for this decision; `most` is
+    /// the number for each decision.
     left: u32,
     most: u32,
     /// Whether the weaker player plays like a beginner.
@@ -106,8 +106,9 @@ impl<'a> Mind<'a> {
     }
 
     /// Adapts the bot to a match (F-VS-08): it uses these random numbers and
-    /// examines at most `most` fields for a decision, which limits the work. The
-    /// weaker player plays like a beginner instead of overlooking placements.
+    /// examines at most `most` fields for a decision, which limits the work.
+    /// The weaker player plays like a beginner instead of overlooking
+    /// placements.
     pub fn in_match(mut self, rng: Rng, most: u32) -> Self {
         self.rng = rng;
         self.most = most;
@@ -212,8 +213,8 @@ impl<'a> Mind<'a> {
         Some(chosen(placement.unwrap_or(first), near))
     }
 
-    /// Examines some placements together with those of the next piece, if the game
-    /// shows it, and with the chains that the best ones prepare.
+    /// Examines some placements together with those of the next piece, if the
+    /// game shows it, and with the chains that the best ones prepare.
     fn look_closer<'q>(
         &mut self,
         rules: &Rules,
@@ -345,9 +346,9 @@ pub fn danger(grid: &Grid, rules: &Rules) -> u32 {
     u32::try_from(height).unwrap_or(0) * 10 / visible
 }
 
-/// Returns the value of clearing to a patient player: little for one group while
-/// there is room, much for many groups at once, and full value when the stack is
-/// high.
+/// Returns the value of clearing to a patient player: little for one group
+/// while there is room, much for many groups at once, and full value when the
+/// stack is high.
 fn patient(outcome: Outcome, danger: u32) -> i64 {
     const HIGH: u32 = 6;
     const LOST: i64 = -10_000;

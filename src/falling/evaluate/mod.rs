@@ -63,8 +63,8 @@ impl Options {
 /// A bot (F-EVL-01).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Bot {
-    /// Considers the next piece too if the game shows it, builds chains, and does
-    /// not clear them at once.
+    /// Considers the next piece too if the game shows it, builds chains, and
+    /// does not clear them at once.
     Strong,
     /// Sees one placement in three, and takes the best of these.
     Weak,
@@ -102,8 +102,8 @@ pub struct Progress {
     pub frame: u32,
 }
 
-/// Result of an evaluation: the document of section 10, and further data for the
-/// report.
+/// Result of an evaluation: the document of section 10, and further data for
+/// the report.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Evaluation {
     mode: &'static str,
@@ -137,8 +137,8 @@ pub struct Evaluation {
     lengths: [Vec<u32>; 2],
 }
 
-/// Origin of rules. A caller that knows more can replace it before the report is
-/// written.
+/// Origin of rules. A caller that knows more can replace it before the report
+/// is written.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Origin {
     /// Rules as named on the command line.

@@ -253,8 +253,8 @@ impl Ground<'_> {
         way.lock_delay.touched(self.rules.gravity().lock);
     }
 
-    /// Plays natural fall and lock delay for a frame; returns false if the piece
-    /// locks in it.
+    /// Plays natural fall and lock delay for a frame; returns false if the
+    /// piece locks in it.
     fn descend(&self, way: &mut Way, piece: &Piece) -> bool {
         let gravity = self.rules.gravity();
         way.age = way.age.saturating_add(1);

@@ -39,8 +39,8 @@ pub struct Habits {
     pub most_pieces: u32,
     /// Number of frames after which a game is stopped.
     pub most_frames: u32,
-    /// Clear rule that it prefers, if any: used to search for plays in which the
-    /// rule has an effect.
+    /// Clear rule that it prefers, if any: used to search for plays in which
+    /// the rule has an effect.
     pub wants: Option<u8>,
 }
 

@@ -1,10 +1,10 @@
-//! A bot's model of the rules. The rules of a rule file are known; what a script
-//! clears is found out by experiment: blocks are put into an empty field, and the
-//! result is compared.
+//! A bot's model of the rules. The rules of a rule file are known; what a
+//! script clears is found out by experiment: blocks are put into an empty
+//! field, and the result is compared.
 //!
-//! Experiments find full rows, groups and lines, and whether blocks fall on their
-//! own, with their row, or when a block below them is cleared. Other effects of a
-//! script are unknown to the bot.
+//! Experiments find full rows, groups and lines, and whether blocks fall on
+//! their own, with their row, or when a block below them is cleared. Other
+//! effects of a script are unknown to the bot.
 
 use super::super::Setup;
 use super::super::description::{Axis, BlockLaw, ClearRule, Condition, FallLaw, Method};
@@ -77,8 +77,8 @@ struct Laboratory<'a> {
 }
 
 impl Laboratory<'_> {
-    /// Returns the field into which these blocks settle, given by column, height
-    /// above the floor and index of their role.
+    /// Returns the field into which these blocks settle, given by column,
+    /// height above the floor and index of their role.
     fn run(&self, blocks: impl IntoIterator<Item = (i32, i32, usize)>) -> Option<Grid> {
         let rules = &self.opened.rules;
         let field = rules.description.field;
@@ -114,8 +114,8 @@ impl Laboratory<'_> {
             .is_some_and(|after| !self.has(&after, 0, 2))
     }
 
-    /// Returns the law by which blocks fall when a full row is cleared; the outer
-    /// `None` means that rows are not cleared.
+    /// Returns the law by which blocks fall when a full row is cleared; the
+    /// outer `None` means that rows are not cleared.
     fn full_row(&self) -> Option<Option<FallLaw>> {
         // Neighbours differ in role, also vertically.
         let row = (0..self.width).map(|x| (x, 0, usize::from(x % 2 == 1)));
@@ -176,7 +176,8 @@ impl Laboratory<'_> {
         Some((condition, fall))
     }
 
-    /// Returns whether a diagonal that stands on blocks of other roles is cleared.
+    /// Returns whether a diagonal that stands on blocks of other roles is
+    /// cleared.
     fn clears_stairs(&self, count: i32) -> bool {
         let stairs = (0..count).map(|x| (x, x, 0));
         let below = (1..count).flat_map(|x| {

@@ -12,8 +12,8 @@ use kotodama_formats::{Message, msg};
 /// Number of placements below which a median game is dull.
 const SHORT: u64 = 15;
 
-/// Factor between the scores of the players from which on an endless game counts
-/// as one for points.
+/// Factor between the scores of the players from which on an endless game
+/// counts as one for points.
 const POINTS: u64 = 2;
 
 /// Maximum total of endless rules.

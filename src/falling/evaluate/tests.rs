@@ -55,8 +55,9 @@ fn built_in_descriptions_are_playable() {
     }
 }
 
-/// F-GAM-20: no built-in rules are broken, and all are playable except those that
-/// the evaluation misjudges: docs/rules/falling/judging.md. Takes half a minute.
+/// F-GAM-20: no built-in rules are broken, and all are playable except those
+/// that the evaluation misjudges: docs/rules/falling/judging.md. Takes half a
+/// minute.
 #[test]
 #[ignore = "takes half a minute"]
 fn no_built_in_description_is_broken() {
@@ -213,8 +214,8 @@ fn a_field_that_does_not_come_to_rest_is_stuck() {
     assert!(reasons.contains("strong: in 2 of 2 games the field did not come to rest"));
 }
 
-/// Returns a pair with these roles, the first above the second, whose lower block
-/// lies at `(x, y)`.
+/// Returns a pair with these roles, the first above the second, whose lower
+/// block lies at `(x, y)`.
 fn pair(rules: &Rules, roles: [u8; 2], (x, y): (i32, i32)) -> (Piece, IVec2) {
     let dealt = Dealt {
         shape: 0,
@@ -280,8 +281,8 @@ fn marked_blocks_count_as_cleared() {
     assert_eq!(lookahead.field().count(), 8);
 }
 
-/// F-EVL-01: at a human pace a piece takes about 45 frames, and still lands where
-/// it was planned.
+/// F-EVL-01: at a human pace a piece takes about 45 frames, and still lands
+/// where it was planned.
 #[test]
 fn players_are_as_fast_as_people() {
     let opened = opened("guideline");

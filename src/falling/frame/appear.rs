@@ -49,8 +49,8 @@ pub(super) struct Appearing<'w, 's> {
     events: MessageWriter<'w, FrameEvent>,
 }
 
-/// Counts the wait down; when it is over, the next piece appears. [`is_blocked`]
-/// judges whether it fits.
+/// Counts the wait down; when it is over, the next piece appears.
+/// [`is_blocked`] judges whether it fits.
 pub(super) fn appear(initial: Initial, appearing: Appearing) {
     let Appearing {
         mut commands,
@@ -134,8 +134,8 @@ pub fn is_blocked(
     }
 }
 
-/// Moves the new piece down by the steps tried at once (F-RON-16), unless `--at`
-/// placed it.
+/// Moves the new piece down by the steps tried at once (F-RON-16), unless
+/// `--at` placed it.
 pub fn step_in(
     rules: Res<Rules>,
     field: Res<Field>,

@@ -16,8 +16,8 @@ use super::super::rules::Rules;
 use super::super::sentence::Laws;
 use super::super::stats::{LastChain, Link, Share, Stats, ThisFrame};
 
-/// Maximum number of links kept for a chain, the latest ones: a script can clear
-/// forever without placing a piece.
+/// Maximum number of links kept for a chain, the latest ones: a script can
+/// clear forever without placing a piece.
 const MAX_LINKS: usize = 10_000;
 
 /// Applies changes of role, then deletions, which form a link, then fall
@@ -113,7 +113,8 @@ fn delete(world: &mut World, deletions: &[Deletion], frame: u32) -> Vec<(Index, 
     deleted
 }
 
-/// Cuts the bonds between a block that is deleted and its neighbours (F-GRV-06).
+/// Cuts the bonds between a block that is deleted and its neighbours
+/// (F-GRV-06).
 fn cut_bonds(world: &mut World, index: Index) {
     let mut field = world.resource_mut::<Field>();
     let Some(&block) = field.grid().at(index) else {

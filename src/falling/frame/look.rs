@@ -28,7 +28,8 @@ pub struct Judged {
 pub fn is_awake(
     rules: &Rules,
 ) -> impl Fn(Res<Flow>, Res<Judged>, Res<Field>, Res<ThisFrame>) -> bool + Clone + use<> {
-    // Scripts, stock rules and conditions that depend on time run in every frame.
+    // Scripts, stock rules and conditions that depend on time run in every
+    // frame.
     let has_stock = rules.clear().iter().any(ClearRule::is_stock);
     let always = goes_by_time(rules) || has_stock || rules.program.is_some();
     move |flow, judged, field, this| {

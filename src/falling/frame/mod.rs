@@ -52,8 +52,8 @@ pub fn choose(rules: &Rules, plan: &mut Plan) {
         let name = "over.spawn_blocked";
         plan.add(Stage::SpawnOver, name, appear::is_blocked.run_if(is_new));
     } else {
-        // The game must end even without this condition: two blocks cannot share
-        // a cell.
+        // The game must end even without this condition: two blocks cannot
+        // share a cell.
         plan.also(Stage::SpawnOver, appear::is_blocked.run_if(is_new));
     }
     plan.also(Stage::SpawnOver, appear::step_in.run_if(is_new));

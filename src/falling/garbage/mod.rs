@@ -108,8 +108,8 @@ impl Throw<'_> {
         self.thrown.pieces += waiting / every * every;
     }
 
-    /// Moves the blocks of a column up by this many cells; those pushed out at the
-    /// top are lost.
+    /// Moves the blocks of a column up by this many cells; those pushed out at
+    /// the top are lost.
     fn raise_column(&mut self, x: i32, cells: i32) {
         for y in 0..self.field.grid().height() {
             let grid = self.field.grid();
@@ -133,7 +133,8 @@ impl Throw<'_> {
         }
     }
 
-    /// Reports the arrival of this many blocks, after which the field is not quiet.
+    /// Reports the arrival of this many blocks, after which the field is not
+    /// quiet.
     fn came(&mut self, blocks: u32) {
         if blocks > 0 {
             self.thrown.blocks = self.thrown.blocks.saturating_add(blocks);

@@ -25,7 +25,8 @@ pub fn read_goal(text: &str, rules: &Rules) -> Result<Goal, Misfit> {
     reader::goal(text, &rules.description).map_err(Misfit)
 }
 
-/// Reads a start field in the form of rule files: `Noise(rows: 10, holes: 1, role: 8)`.
+/// Reads a start field in the form of rule files:
+/// `Noise(rows: 10, holes: 1, role: 8)`.
 ///
 /// # Errors
 ///

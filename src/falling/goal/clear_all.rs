@@ -27,7 +27,8 @@ pub fn is_target(targets: &GoalTargets, roles: &Roles, role: u8) -> bool {
     }
 }
 
-/// System `goal.clear_all`: the goal is reached when the last target has vanished.
+/// System `goal.clear_all`: the goal is reached when the last target has
+/// vanished.
 pub(super) fn clear_all(
     named: GoalTargets,
     reason: &'static str,

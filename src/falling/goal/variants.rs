@@ -53,8 +53,8 @@ impl Variant {
         }
     }
 
-    /// Returns the variants that suit these rules; only [`Self::Own`] if the rules
-    /// have a goal.
+    /// Returns the variants that suit these rules; only [`Self::Own`] if the
+    /// rules have a goal.
     pub fn of(rules: &Rules) -> impl Iterator<Item = Self> + '_ {
         let is_free = rules.description.goal == Goal::Endless;
         Self::ALL.into_iter().filter(move |variant| {

@@ -1,5 +1,5 @@
-//! Bodies: maximal groups of joined blocks. Blocks that are being cleared do not
-//! belong to any.
+//! Bodies: maximal groups of joined blocks. Blocks that are being cleared do
+//! not belong to any.
 
 use super::super::grid::{Grid, Index};
 
@@ -16,8 +16,8 @@ pub struct Bodies {
 }
 
 impl Bodies {
-    /// Returns the bodies, in the order of their first cell; cells for which `cut`
-    /// returns true do not belong to any.
+    /// Returns the bodies, in the order of their first cell; cells for which
+    /// `cut` returns true do not belong to any.
     pub fn new(grid: &Grid, cut: impl Fn(Index) -> bool) -> Self {
         let mut bodies = Self {
             of: vec![None; grid.bounds().area()],
@@ -104,8 +104,8 @@ impl Bodies {
         }
     }
 
-    /// Returns the cells of the bodies whose flag is not set, in reverse reading
-    /// order.
+    /// Returns the cells of the bodies whose flag is not set, in reverse
+    /// reading order.
     pub fn cells_without(&self, flags: &[bool]) -> Vec<Index> {
         let bodies = self.cells.iter().zip(flags);
         let free = bodies.filter(|&(_, flag)| !flag);

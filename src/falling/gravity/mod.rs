@@ -1,10 +1,10 @@
-//! Fall of the blocks of the field: fall orders in step 4 (F-GRV-04 to F-GRV-09),
-//! and step 7, which carries them out ([`super::fall`]).
+//! Fall of the blocks of the field: fall orders in step 4 (F-GRV-04 to
+//! F-GRV-09), and step 7, which carries them out ([`super::fall`]).
 //!
 //! Every law is a pure function of the snapshot and of the deletions of the
-//! frame. It orders only blocks that will move or wait. An order for a supported
-//! block would end in step 7 of the same frame and only change the time at which
-//! the block came to rest.
+//! frame. It orders only blocks that will move or wait. An order for a
+//! supported block would end in step 7 of the same frame and only change the
+//! time at which the block came to rest.
 
 pub mod above;
 pub mod bodies;
@@ -30,8 +30,8 @@ use super::stage::Stage;
 /// Function that adds the fall orders of a law for a snapshot.
 type FallOrders = fn(&Grid, &Rules, &mut Orders);
 
-/// The laws, each with the name of its system. `Clusters` uses the current bonds,
-/// like `Linked`.
+/// The laws, each with the name of its system. `Clusters` uses the current
+/// bonds, like `Linked`.
 const LAWS: [(BlockLaw, &str, FallOrders); 5] = [
     (BlockLaw::Cascade, "gravity.cells", cells::fall_orders),
     (BlockLaw::Naive, "gravity.rows", rows::fall_orders),
@@ -98,15 +98,15 @@ const fn block_law(law: FallLaw) -> BlockLaw {
     }
 }
 
-/// Returns the law for deletions of a clear rule (F-GRV-09); the component's law
-/// for orders that come from no rule.
+/// Returns the law for deletions of a clear rule (F-GRV-09); the component's
+/// law for orders that come from no rule.
 fn law_of(rules: &Rules, rule: u8) -> BlockLaw {
     let own = rules.clear_rule(rule).and_then(|rule| rule.fall);
     own.map_or(rules.gravity().blocks, block_law)
 }
 
-/// The cells that are deleted in this frame, each with its law: that of the first
-/// deletion.
+/// The cells that are deleted in this frame, each with its law: that of the
+/// first deletion.
 struct Gone(Vec<Option<BlockLaw>>);
 
 impl Gone {
@@ -123,7 +123,8 @@ impl Gone {
         Self(laws)
     }
 
-    /// Returns the law for the deletion of this cell; `None` if it is not deleted.
+    /// Returns the law for the deletion of this cell; `None` if it is not
+    /// deleted.
     fn law(&self, index: Index) -> Option<BlockLaw> {
         self.0.get(usize::from(index)).copied().flatten()
     }

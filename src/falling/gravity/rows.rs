@@ -1,5 +1,5 @@
-//! `blocks: Rows` (F-GRV-05): everything above a row that was deleted as a whole
-//! moves down as a whole; other deletions leave holes.
+//! `blocks: Rows` (F-GRV-05): everything above a row that was deleted as a
+//! whole moves down as a whole; other deletions leave holes.
 
 use super::super::description::BlockLaw;
 use super::super::grid::Grid;

@@ -36,8 +36,8 @@ fn with_own_law(law: BlockLaw, own: &[FallLaw]) -> Rules {
     rules
 }
 
-/// Returns a field from its rows, top to bottom: `.` is empty, a digit is a block
-/// at rest.
+/// Returns a field from its rows, top to bottom: `.` is empty, a digit is a
+/// block at rest.
 fn grid(text: &str) -> Grid {
     let rows: Vec<&str> = text.split_whitespace().collect();
     let width = u8::try_from(rows[0].len()).unwrap();
@@ -111,8 +111,8 @@ fn vanish(grid: &mut Grid, frame: u32) {
     }
 }
 
-/// Runs steps 4 to 7, with these orders in frame 1 and none later, until nothing
-/// falls; returns the number of the last frame.
+/// Runs steps 4 to 7, with these orders in frame 1 and none later, until
+/// nothing falls; returns the number of the last frame.
 fn settle(grid: &mut Grid, rules: &Rules, mut orders: Orders) -> u32 {
     for frame in 1..1000 {
         fall_orders(grid, rules, &mut orders);
@@ -563,8 +563,8 @@ proptest! {
         }
     }
 
-    /// Orders do not depend on the order of the deletions, as long as no cell is
-    /// deleted twice.
+    /// Orders do not depend on the order of the deletions, as long as no cell
+    /// is deleted twice.
     #[test]
     fn the_order_of_deletions_does_not_matter((field, deleted) in fields(), law in laws(), seed in any::<u64>()) {
         let rules = rules(law);

@@ -1,5 +1,5 @@
-//! Tests a mixture in play before it is offered (F-MIX-14 to F-MIX-17): a weak and
-//! a medium player play it at a human pace, with fixed seeds.
+//! Tests a mixture in play before it is offered (F-MIX-14 to F-MIX-17): a weak
+//! and a medium player play it at a human pace, with fixed seeds.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -21,7 +21,8 @@ use super::valid::{self, Failure};
 use kotodama_board::Rng;
 use kotodama_formats::msg;
 
-/// Number of placements after which a game of the medium player counts as endless.
+/// Number of placements after which a game of the medium player counts as
+/// endless.
 const MOST_PIECES: u32 = 260;
 
 /// The same limit for rules with a rising pace: past the last level.
@@ -33,8 +34,8 @@ const MOST_FRAMES: u32 = 54_000;
 /// Number of games of the medium player.
 const MEDIUM_GAMES: u64 = 2;
 
-/// Number of games of the medium player if there is a goal, since the goal may end
-/// some games of rules that are otherwise endless.
+/// Number of games of the medium player if there is a goal, since the goal may
+/// end some games of rules that are otherwise endless.
 const GOAL_GAMES: u64 = 4;
 
 /// Number of games of the weak player.
@@ -47,15 +48,15 @@ const WANTED_GAMES: u64 = 2;
 /// once.
 const AT_ONCE: u32 = 12;
 
-/// A shape is dropped if it clears blocks by itself in the empty field in more than
-/// one out of this many deals.
+/// A shape is dropped if it clears blocks by itself in the empty field in more
+/// than one out of this many deals.
 const LUCKY_DEAL: u32 = 6;
 
 /// Number of deals that are tested for each shape.
 const DEALS: u32 = 240;
 
-/// Examines a mixture; drops parts that never act, and adds a rising pace if the
-/// game is endless.
+/// Examines a mixture; drops parts that never act, and adds a rising pace if
+/// the game is endless.
 ///
 /// # Errors
 ///
@@ -113,8 +114,8 @@ pub fn examine(fitted: &mut Fitted) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Plays games of one player, with seeds from 0 on. An endless game, or one that
-/// does not come to rest, is the last, since it decides.
+/// Plays games of one player, with seeds from 0 on. An endless game, or one
+/// that does not come to rest, is the last, since it decides.
 fn play(opened: &Opened, bot: Bot, games: u64, habits: Habits) -> Vec<Played> {
     let mut player = BotPlayer::new(opened, habits);
     let mut all = Vec::new();
@@ -228,8 +229,8 @@ impl Plays {
         Ok(())
     }
 
-    /// Returns the index of a rule that never acted, even when a player preferred
-    /// it.
+    /// Returns the index of a rule that never acted, even when a player
+    /// preferred it.
     fn idle_rule(&self, description: &Description) -> Option<usize> {
         let acts = |games: &[Played], rule: u8| {
             games.iter().any(|game| {
@@ -291,8 +292,8 @@ fn drop_lucky_shapes(fitted: &mut Fitted) -> Result<(), Failure> {
 }
 
 /// Returns the names of the shapes that clear blocks by themselves in an empty
-/// field in more than one of six deals, in any of their states. Rules whose tools
-/// are meant to do so are ignored.
+/// field in more than one of six deals, in any of their states. Rules whose
+/// tools are meant to do so are ignored.
 pub fn lucky_shapes(description: &Description) -> Vec<String> {
     let mut without_tools = description.clone();
     without_tools.clear.rules.retain(|rule| {

@@ -1,8 +1,8 @@
 //! Mixing: builds a new description from parts of others (8.1).
 //!
-//! For each component a source is drawn ([`parts`]), the parts are fitted together
-//! ([`fit`]), results that cannot be played are rejected ([`valid`]), and the rest
-//! is tested in play ([`examine`]).
+//! For each component a source is drawn ([`parts`]), the parts are fitted
+//! together ([`fit`]), results that cannot be played are rejected ([`valid`]),
+//! and the rest is tested in play ([`examine`]).
 
 pub mod examine;
 pub mod fit;
@@ -35,9 +35,9 @@ pub struct Order {
     pub sources: Vec<Source>,
     /// Seed; without one the most natural mixture is made (F-MIX-10).
     pub seed: Option<u64>,
-    /// Components with given sources, as indices into `sources`: one, or two for
-    /// `gravity` and `clear` (F-MIX-07). They are drawn nevertheless, so that fixing
-    /// one component does not affect the others.
+    /// Components with given sources, as indices into `sources`: one, or two
+    /// for `gravity` and `clear` (F-MIX-07). They are drawn nevertheless, so
+    /// that fixing one component does not affect the others.
     pub fixed: Vec<(Component, Vec<usize>)>,
 }
 
@@ -58,7 +58,8 @@ pub struct Mixture {
     pub told: Vec<Message>,
     /// Changes that fitted the parts together (F-MIX-02).
     pub adaptations: Vec<Message>,
-    /// The description as a file, with a comment that lists all of this (F-MIX-04).
+    /// The description as a file, with a comment that lists all of this
+    /// (F-MIX-04).
     pub text: String,
 }
 
@@ -73,8 +74,8 @@ pub enum MixError {
     TooManyGames(Component),
     /// The search was stopped.
     Stopped,
-    /// No draw was valid. Contains the pairs of components that failed most often,
-    /// each with an example.
+    /// No draw was valid. Contains the pairs of components that failed most
+    /// often, each with an example.
     NothingValid(Vec<Message>),
 }
 
@@ -171,8 +172,8 @@ impl Mixture {
     }
 }
 
-/// Draws until a mixture is valid (F-MIX-01 to F-MIX-05). Without a seed it tries
-/// the most natural mixtures first. Equal requests give equal bytes.
+/// Draws until a mixture is valid (F-MIX-01 to F-MIX-05). Without a seed it
+/// tries the most natural mixtures first. Equal requests give equal bytes.
 ///
 /// # Errors
 ///
@@ -181,8 +182,8 @@ pub fn generate(order: &Order) -> Result<Mixture, MixError> {
     generate_unless(order, || false)
 }
 
-/// Like [`generate`], but stops once `is_enough`, called before each draw, returns
-/// true.
+/// Like [`generate`], but stops once `is_enough`, called before each draw,
+/// returns true.
 ///
 /// # Errors
 ///

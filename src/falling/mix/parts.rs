@@ -96,9 +96,9 @@ pub fn declaring(sources: &[Source], component: Component) -> Vec<usize> {
     places.filter(declares).collect()
 }
 
-/// Draws the sources of all components. Components with given sources use up the
-/// same random numbers, so that fixing one does not affect the others. In a third
-/// of all draws two games clear, and their gravity is combined too.
+/// Draws the sources of all components. Components with given sources use up
+/// the same random numbers, so that fixing one does not affect the others. In a
+/// third of all draws two games clear, and their gravity is combined too.
 pub fn draw(rng: &mut Rng, sources: &[Source], fixed: &Fixed) -> Parts {
     let mut parts = Parts::default();
     for component in Component::ALL {
@@ -127,8 +127,8 @@ pub fn draw(rng: &mut Rng, sources: &[Source], fixed: &Fixed) -> Parts {
 
 /// Returns the most natural mixtures, the best one first (F-MIX-10): shapes,
 /// rotation and field of one game with the blocks of another, and clearing and
-/// gravity of both; then the same with clearing and gravity of one. Further games
-/// supply the field and the game-over conditions.
+/// gravity of both; then the same with clearing and gravity of one. Further
+/// games supply the field and the game-over conditions.
 pub fn named(sources: &[Source], fixed: &Fixed) -> Vec<Parts> {
     let colours = |place: usize| {
         let source = sources.get(place);

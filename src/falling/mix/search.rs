@@ -1,6 +1,6 @@
-//! Searches for good mixtures (F-MIX-08): mixes and judges many seeds, on all cores.
-//! Each is first judged by one game of each player; the best ones are judged again
-//! by more games.
+//! Searches for good mixtures (F-MIX-08): mixes and judges many seeds, on all
+//! cores. Each is first judged by one game of each player; the best ones are
+//! judged again by more games.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -83,9 +83,9 @@ impl Found {
     }
 }
 
-/// Runs a search. `watch` is called after every judgement, on the thread that made
-/// it; when it returns `Break`, the mixtures found so far are the result. The
-/// result of a complete search does not depend on the number of threads.
+/// Runs a search. `watch` is called after every judgement, on the thread that
+/// made it; when it returns `Break`, the mixtures found so far are the result.
+/// The result of a complete search does not depend on the number of threads.
 ///
 /// # Errors
 ///
@@ -161,7 +161,8 @@ impl<W: Fn(&News<'_>) -> ControlFlow<()> + Sync> Hunt<'_, W> {
         };
         thread::scope(|scope| {
             for _ in 1..self.search.threads.min(count) {
-                // If the system refuses more threads, the existing ones do the work.
+                // If the system refuses more threads, the existing ones do the
+                // work.
                 if thread::Builder::new().spawn_scoped(scope, work).is_err() {
                     break;
                 }

@@ -18,15 +18,15 @@ pub struct Source {
     pub name: String,
     /// Description of the rules.
     pub description: Description,
-    /// Components that are left to a program and therefore cannot be taken from this
-    /// source.
+    /// Components that are left to a program and therefore cannot be taken from
+    /// this source.
     pub undeclared: Vec<Component>,
 }
 
 impl Source {
-    /// Returns rules as a source. A rule file declares all its components; a script
-    /// declares its field, blocks, shapes and rotation, and with a template also
-    /// clearing and gravity (F-MIX-09).
+    /// Returns rules as a source. A rule file declares all its components; a
+    /// script declares its field, blocks, shapes and rotation, and with a
+    /// template also clearing and gravity (F-MIX-09).
     #[must_use]
     pub fn of(opened: &Opened) -> Self {
         let name = opened.source.name.clone();
@@ -36,8 +36,9 @@ impl Source {
         }
     }
 
-    /// Returns a description as a source that declares all its components, except
-    /// that one with sentences does not share blocks, pieces and clear (F-SAY-08).
+    /// Returns a description as a source that declares all its components,
+    /// except that one with sentences does not share blocks, pieces and clear
+    /// (F-SAY-08).
     #[must_use]
     pub fn of_description(name: String, description: Description) -> Self {
         let mut clear = description.clear.rules.iter();
@@ -59,7 +60,8 @@ impl Source {
         let mut description = rules.description.clone();
         description.script = None;
         for block in &mut description.blocks {
-            // The picture is in the script's folder, where a mixture cannot find it.
+            // The picture is in the script's folder, where a mixture cannot
+            // find it.
             block.picture = None;
         }
         let glyph = |role: u8| rules.roles.glyph(role);
@@ -112,7 +114,8 @@ impl Source {
         !self.undeclared.contains(&component)
     }
 
-    /// Returns the shapes, with their cells looked up among the source's own blocks.
+    /// Returns the shapes, with their cells looked up among the source's own
+    /// blocks.
     #[must_use]
     pub fn shapes(&self) -> Vec<ResolvedShape> {
         let description = &self.description;
@@ -125,8 +128,9 @@ impl Source {
         &self.description.name
     }
 
-    /// Returns the title as a message; titles of rules that ship are translated. The
-    /// title of a script is its file name, which is not capitalised.
+    /// Returns the title as a message; titles of rules that ship are
+    /// translated. The title of a script is its file name, which is not
+    /// capitalised.
     #[must_use]
     pub fn called(&self) -> Message {
         let title = self.title();

@@ -91,8 +91,8 @@ fn fits(rules: &Rules) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Checks that a turn that moves or changes the blocks of a piece has a use: the
-/// clear rules must compare blocks.
+/// Checks that a turn that moves or changes the blocks of a piece has a use:
+/// the clear rules must compare blocks.
 fn turns_matter(rules: &Rules) -> Result<(), Failure> {
     let description = &rules.description;
     let moves = |law: TurnLaw| !matches!(law, TurnLaw::Swap | TurnLaw::Change);

@@ -38,8 +38,8 @@ pub(super) fn choose(part: bool, rules: &Rules, plan: &mut Plan) {
     }
 }
 
-/// System of `LockOut(Whole)`, at the placement. A counted goal that the placement
-/// reaches takes precedence (F-OVR-06).
+/// System of `LockOut(Whole)`, at the placement. A counted goal that the
+/// placement reaches takes precedence (F-OVR-06).
 fn lock_out(goal: Goal) -> impl Fn(Res<Field>, Res<LastChain>, Res<Stats>, Res<Clock>, Ending) {
     move |field, last_chain, stats, clock, mut ending| {
         let hidden = field.grid().hidden();

@@ -1,5 +1,5 @@
-//! Game-over conditions (F-OVR). Whether a new piece fits is judged where pieces
-//! appear ([`super::frame::appear`]).
+//! Game-over conditions (F-OVR). Whether a new piece fits is judged where
+//! pieces appear ([`super::frame::appear`]).
 
 pub mod cells;
 pub mod lock_out;

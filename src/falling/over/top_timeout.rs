@@ -7,8 +7,8 @@ use super::super::field::Field;
 use super::super::flow::{Ending, Phase};
 use super::top_reached::lies;
 
-/// Time for which a block has lain in the row of each condition, by number of the
-/// condition.
+/// Time for which a block has lain in the row of each condition, by number of
+/// the condition.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct TopTimers {
     /// Number of frames for each condition.
@@ -22,8 +22,8 @@ pub struct Occupied {
     rows: Vec<bool>,
 }
 
-/// System `over.top_timeout`: counts frames in which a piece is under control or
-/// the field is quiet; an empty row resets its count in any frame.
+/// System `over.top_timeout`: counts frames in which a piece is under control
+/// or the field is quiet; an empty row resets its count in any frame.
 pub(super) fn top_timeout(
     conditions: &[OverCondition],
 ) -> impl Fn(Res<Field>, ResMut<TopTimers>, Ending, ResMut<Occupied>) + use<> {

@@ -5,8 +5,8 @@ use crate::description::Randomizer;
 use crate::rules::Rules;
 
 /// Returns the shape of the next piece if an `Every` decides it; otherwise the
-/// innermost law decides. A nested `Every` counts only the pieces that the outer
-/// one leaves to it.
+/// innermost law decides. A nested `Every` counts only the pieces that the
+/// outer one leaves to it.
 pub fn draw(rules: &Rules, dealer: &mut Dealer) -> Option<usize> {
     let mut randomizer = &rules.description.pieces.randomizer;
     let mut depth = 0;

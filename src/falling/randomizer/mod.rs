@@ -1,8 +1,9 @@
 //! Dealing of pieces (F-DEAL): one file and system for each law of the shapes;
 //! [`roles`] draws the roles of their placeholders.
 //!
-//! In a frame in which pieces are missing, `deal.every` decides the pieces that are
-//! its own; the innermost law decides the others and moves all to the queue.
+//! In a frame in which pieces are missing, `deal.every` decides the pieces that
+//! are its own; the innermost law decides the others and moves all to the
+//! queue.
 
 pub mod bag;
 pub mod cycle;
@@ -28,8 +29,8 @@ use super::stage::Stage;
 use super::streams::Rngs;
 use kotodama_board::Rng;
 
-/// Number of pieces dealt beyond those displayed, so that an appearance and a hold
-/// can take one each in the same frame.
+/// Number of pieces dealt beyond those displayed, so that an appearance and a
+/// hold can take one each in the same frame.
 const SPARE: usize = 2;
 
 /// Memory of the laws.
@@ -37,7 +38,8 @@ const SPARE: usize = 2;
 pub struct Dealer {
     /// Shapes left in the bag.
     pub bag: VecDeque<usize>,
-    /// Shapes dealt recently, the newest at the end; `None` before the first draw.
+    /// Shapes dealt recently, the newest at the end; `None` before the first
+    /// draw.
     pub history: Option<VecDeque<usize>>,
     /// Previous shape.
     pub before: Option<usize>,
@@ -72,8 +74,8 @@ pub struct Dealing<'w> {
 }
 
 impl Dealing<'_> {
-    /// Creates a draft for every missing piece, requested pieces first. Returns whether
-    /// any draft exists.
+    /// Creates a draft for every missing piece, requested pieces first. Returns
+    /// whether any draft exists.
     fn open(&mut self) -> bool {
         let wanted = usize::from(self.rules.description.pieces.next) + SPARE;
         let there = self.queue.pieces.len() + self.dealer.draft.len();
@@ -140,9 +142,9 @@ fn law(randomizer: &Randomizer) -> (&'static str, Draw) {
     }
 }
 
-/// Returns the indices of the shapes that are drawn: those with a weight, in file
-/// order, or all if none has one. A shape without weight is dealt only if a law
-/// names it.
+/// Returns the indices of the shapes that are drawn: those with a weight, in
+/// file order, or all if none has one. A shape without weight is dealt only if
+/// a law names it.
 fn drawn(rules: &Rules) -> Vec<usize> {
     let numbers = || rules.shapes.iter().enumerate();
     let weighted = numbers().filter(|(_, shape)| shape.weight > 0);

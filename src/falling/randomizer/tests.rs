@@ -148,7 +148,8 @@ fn cycle_repeats() {
     );
 }
 
-/// F-DEAL-06: also with a shape of weight 0, and with one `Every` inside another.
+/// F-DEAL-06: also with a shape of weight 0, and with one `Every` inside
+/// another.
 #[test]
 fn every_nth_is_fixed() {
     let every = |n, shape: &str, other| Randomizer::Every {

@@ -10,8 +10,9 @@ pub fn draw(rules: &Rules, rng: &mut Rng) -> usize {
     weighted(rng, weights).unwrap_or_else(|| rng.below(rules.shapes.len()))
 }
 
-/// Returns the index of a weighted draw: takes `below(sum of weights)` and walks
-/// through the list. Returns `None` and uses no random number if the sum is 0.
+/// Returns the index of a weighted draw: takes `below(sum of weights)` and
+/// walks through the list. Returns `None` and uses no random number if the sum
+/// is 0.
 pub fn weighted(rng: &mut Rng, weights: impl Iterator<Item = u32> + Clone) -> Option<usize> {
     let wide = |weight: u32| usize::try_from(weight).unwrap_or(0);
     let sum: usize = weights.clone().map(wide).sum();

@@ -21,7 +21,8 @@ use kotodama_sim::Format;
 
 const FORMAT: Format = Format {
     name: "Replay",
-    // Version 2 added `state` to the end, version 3 `goal` and `start` to the setup.
+    // Version 2 added `state` to the end, version 3 `goal` and `start` to the
+    // setup.
     version: 3,
     fields: &["version", "game", "rules", "seed", "setup", "inputs", "end"],
 };

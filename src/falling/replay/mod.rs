@@ -1,5 +1,5 @@
-//! Replays, `*.replay.ron`: the whole text of the rules, the setup of the play, the
-//! inputs, and the state at the end (F-UI-10).
+//! Replays, `*.replay.ron`: the whole text of the rules, the setup of the play,
+//! the inputs, and the state at the end (F-UI-10).
 
 mod file;
 #[cfg(test)]
@@ -51,11 +51,11 @@ pub struct End {
     pub score: u64,
     /// Number of pieces placed.
     pub pieces: u32,
-    /// Hash of the blocks of the field: their cells, their roles, and whether they
-    /// rest, fall or are being cleared.
+    /// Hash of the blocks of the field: their cells, their roles, and whether
+    /// they rest, fall or are being cleared.
     pub field: u64,
-    /// Hash of everything else that affects the rest of the play (`state`); files of
-    /// version 1 lack it.
+    /// Hash of everything else that affects the rest of the play (`state`);
+    /// files of version 1 lack it.
     pub state: Option<u64>,
 }
 
@@ -74,8 +74,8 @@ impl End {
         }
     }
 
-    /// Returns the differences from the end of another play, one line each, without
-    /// line end.
+    /// Returns the differences from the end of another play, one line each,
+    /// without line end.
     #[must_use]
     pub fn differences(&self, other: &Self) -> Vec<Message> {
         const CALLED: [Phrase; 4] = [
@@ -131,8 +131,9 @@ fn digest(world: &World) -> u64 {
     kotodama_formats::hash(&bytes.collect::<Vec<u8>>())
 }
 
-/// Returns a hash of the rest of the state: bonds and marks, the pieces to come and
-/// the one held, and the generators. A script's own variables are not part of it.
+/// Returns a hash of the rest of the state: bonds and marks, the pieces to come
+/// and the one held, and the generators. A script's own variables are not part
+/// of it.
 fn state(world: &World) -> u64 {
     fn dealt(bytes: &mut Vec<u8>, Dealt { shape, roles }: &Dealt) {
         number(bytes, *shape);
@@ -175,8 +176,8 @@ fn state(world: &World) -> u64 {
 }
 
 impl Replay {
-    /// Returns a replay of a play with these inputs, which has reached the state in
-    /// `world`.
+    /// Returns a replay of a play with these inputs, which has reached the
+    /// state in `world`.
     #[must_use]
     pub fn record(rules: Opened, setup: Setup, inputs: Inputs, world: &World) -> Self {
         Self {
@@ -194,9 +195,9 @@ impl Replay {
         self.inputs.frames().max(self.end.frame)
     }
 
-    /// Plays the replay to its end and returns the differences from the recorded end.
-    /// `goes_on` is called every thousand frames; if it returns false, the result is
-    /// `None`.
+    /// Plays the replay to its end and returns the differences from the
+    /// recorded end. `goes_on` is called every thousand frames; if it returns
+    /// false, the result is `None`.
     pub fn verify_while(&self, mut goes_on: impl FnMut() -> bool) -> Option<Vec<Message>> {
         let mut game = self.rules.play(&self.setup);
         for held in self.inputs.iter().take(self.frames() as usize) {
@@ -211,7 +212,8 @@ impl Replay {
         Some(self.differences(&game))
     }
 
-    /// Plays the replay to its end and returns the differences from the recorded end.
+    /// Plays the replay to its end and returns the differences from the
+    /// recorded end.
     #[must_use]
     pub fn verify(&self) -> Vec<Message> {
         self.verify_while(|| true).unwrap_or_default()

@@ -12,8 +12,8 @@ fn capsules() -> Game {
     game
 }
 
-/// F-UI-10: the end of a play includes state that the field does not show. Files of
-/// version 1 did not record it and are compared without it.
+/// F-UI-10: the end of a play includes state that the field does not show.
+/// Files of version 1 did not record it and are compared without it.
 #[test]
 fn the_end_covers_joints_marks_pieces_to_come_and_chance() {
     type Change = fn(&mut World);

@@ -47,8 +47,8 @@ impl Log {
     }
 }
 
-/// Logs the events of the frame that has just run; does nothing if the world has no
-/// log.
+/// Logs the events of the frame that has just run; does nothing if the world
+/// has no log.
 pub fn record(world: &mut World) {
     let frame = world.get_resource::<Clock>().map_or(0, |clock| clock.frame);
     if !world.contains_resource::<Log>() {

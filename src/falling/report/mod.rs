@@ -158,8 +158,8 @@ const fn phase_name(phase: Phase) -> &'static str {
     }
 }
 
-/// Returns the report of the play in this world, which began with this seed; `None`
-/// if there is no play.
+/// Returns the report of the play in this world, which began with this seed;
+/// `None` if there is no play.
 #[must_use]
 pub fn report(world: &World, seed: u64) -> Option<Report<'_>> {
     static NOTHING: VecDeque<Event> = VecDeque::new();

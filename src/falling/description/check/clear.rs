@@ -13,8 +13,8 @@ pub fn rules<'d>(facts: &Facts<'d>) -> impl Iterator<Item = (String, &'d ClearRu
 
 /// Returns the blocks that a rule may match.
 pub fn considered<'d>(facts: &Facts<'d>, when: &Condition) -> Vec<&'d BlockPart> {
-    // Those that the rule names, or all if it names none. `SameAs` and `Sentence`
-    // match other roles than those they name.
+    // Those that the rule names, or all if it names none. `SameAs` and
+    // `Sentence` match other roles than those they name.
     let named = Facts::roles_of(when);
     let is_all =
         named.is_empty() || matches!(when, Condition::SameAs { .. } | Condition::Sentence { .. });
@@ -263,7 +263,8 @@ fn covers(first: &Condition, second: &Condition) -> bool {
         && (first.counts_hidden() || !second.counts_hidden())
 }
 
-/// Returns the minimum number of blocks that a condition needs, and their roles.
+/// Returns the minimum number of blocks that a condition needs, and their
+/// roles.
 fn asks(condition: &Condition) -> (u32, &[u8]) {
     match condition {
         Condition::Connected { min, roles, .. } | Condition::Line { min, roles, .. } => {

@@ -29,8 +29,8 @@ impl<'d> Facts<'d> {
         self.d.blocks.iter().find(|block| block.id == role)
     }
 
-    /// Reports a role that does not exist. `path` begins with the component that
-    /// names it.
+    /// Reports a role that does not exist. `path` begins with the component
+    /// that names it.
     fn need_role(&self, remarks: &mut Remarks, path: impl Display, role: u8) {
         if self.block(role).is_some() {
             return;
@@ -113,8 +113,8 @@ impl<'d> Facts<'d> {
         cells.any(|cell| matches!(cell, RowCell::Placeholder(_)))
     }
 
-    /// Returns whether a block of this role can ever enter the field by the rules
-    /// alone.
+    /// Returns whether a block of this role can ever enter the field by the
+    /// rules alone.
     pub fn can_appear(&self, role: u8) -> bool {
         let block = self.block(role);
         let is_dealt = || block.is_some_and(|b| b.weight > 0) && self.has_placeholders();
@@ -174,7 +174,8 @@ pub fn cells(shape: &ResolvedShape) -> impl Iterator<Item = RowCell> {
     shape.matrices.iter().flatten().flatten().copied()
 }
 
-/// Returns the column and row of each cell of the first state that holds a block.
+/// Returns the column and row of each cell of the first state that holds a
+/// block.
 pub fn first_state(shape: &ResolvedShape) -> Vec<(i32, i32)> {
     let rows = shape.matrices.first().into_iter().flatten();
     let cells = (0..).zip(rows).flat_map(|(y, row)| {

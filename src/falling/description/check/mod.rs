@@ -37,8 +37,8 @@ pub enum Severity {
 pub struct Remark {
     /// Severity of the problem.
     pub severity: Severity,
-    /// Subject of the remark: a path such as `clear.rules[0].when.min`. Parts that
-    /// the file leaves out count as located where the enclosing part is.
+    /// Subject of the remark: a path such as `clear.rules[0].when.min`. Parts
+    /// that the file leaves out count as located where the enclosing part is.
     pub path: String,
     /// Index from 0 of the character within the string at `path`.
     pub character: Option<usize>,
@@ -50,8 +50,8 @@ pub struct Remark {
 }
 
 impl Remark {
-    /// Returns the byte offset of the remark in the text from which `places` was
-    /// made.
+    /// Returns the byte offset of the remark in the text from which `places`
+    /// was made.
     #[must_use]
     pub fn place(&self, text: &str, places: &Places) -> usize {
         let at = places.find(&self.path);

@@ -6,7 +6,8 @@ use super::super::super::spawn;
 use super::Fitted;
 use kotodama_formats::msg;
 
-/// (d): replaces the cells and rows of game-over conditions by those of this field.
+/// (d): replaces the cells and rows of game-over conditions by those of this
+/// field.
 pub fn fit_game_over(fitted: &mut Fitted) {
     let mixed = &mut fitted.description;
     let rules = Rules::compile(mixed.clone());

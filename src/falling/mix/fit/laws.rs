@@ -7,7 +7,8 @@ use super::super::source::Source;
 use super::Fitted;
 use kotodama_formats::msg;
 
-/// Returns whether the law applies everywhere at all times, whatever is cleared.
+/// Returns whether the law applies everywhere at all times, whatever is
+/// cleared.
 const fn is_everywhere(law: BlockLaw) -> bool {
     matches!(
         law,
@@ -78,8 +79,8 @@ pub fn fit_laws(fitted: &mut Fitted, sources: &[Source], parts: &Parts) {
             true => own_fall(law_of(place), rule),
             false if leaves_it && is_row(rule) => rule.fall.or(Some(FallLaw::Naive)),
             false if leaves_it => rule.fall.or(Some(FallLaw::Above)),
-            // With two games clearing but one law of gravity, the rules of the other
-            // game keep their law.
+            // With two games clearing but one law of gravity, the rules of the
+            // other game keep their law.
             false if parts.of(Component::Clear).len() > 1 => own_fall(law_of(place), rule),
             false => rule.fall,
         };

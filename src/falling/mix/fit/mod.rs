@@ -34,8 +34,8 @@ pub struct Fitted {
 ///
 /// # Errors
 ///
-/// The parts cannot be combined: a rule needs more room than the field has, or no
-/// shape is left.
+/// The parts cannot be combined: a rule needs more room than the field has, or
+/// no shape is left.
 pub fn fit(sources: &[Source], parts: &Parts, name: &str) -> Result<Fitted, Failure> {
     let of = |component: Component| {
         let source = sources.get(parts.first(component));
@@ -113,8 +113,8 @@ fn fit_kicks(fitted: &mut Fitted, parts: &Parts) {
     }
 }
 
-/// Keeps goal and start, which refer to blocks, if the clear rules and the blocks
-/// come from their game.
+/// Keeps goal and start, which refer to blocks, if the clear rules and the
+/// blocks come from their game.
 fn keep_goal(fitted: &mut Fitted, sources: &[Source], parts: &Parts) {
     let clear = parts.first(Component::Clear);
     let Some(source) = sources.get(clear) else {

@@ -14,8 +14,8 @@ use kotodama_formats::{Message, msg};
 /// rules.
 const COVERED: &str = "problem-clear-covered";
 
-/// Drops parts that cannot act: clear rules whose blocks never appear or are all
-/// taken by other rules; garbage that no rule clears; points that cannot be
+/// Drops parts that cannot act: clear rules whose blocks never appear or are
+/// all taken by other rules; garbage that no rule clears; points that cannot be
 /// earned; blocks that were added for rules that are gone.
 pub fn prune(fitted: &mut Fitted) {
     loop {
@@ -179,7 +179,8 @@ fn is_cleared(mixed: &Description) -> bool {
     })
 }
 
-/// Drops blocks that were added for clear rules and are neither named nor dealt.
+/// Drops blocks that were added for clear rules and are neither named nor
+/// dealt.
 fn drop_unused_blocks(fitted: &mut Fitted) {
     let appearing = check::appearing(&fitted.description);
     let mixed = &mut fitted.description;

@@ -43,8 +43,8 @@ pub fn spare_glyph(blocks: &[BlockPart]) -> Option<char> {
     SPARE_GLYPHS.chars().find(|glyph| !is_used(*glyph))
 }
 
-/// Takes the blocks. A game whose shapes consist of fixed blocks deals only those
-/// blocks once its blocks are drawn for other shapes.
+/// Takes the blocks. A game whose shapes consist of fixed blocks deals only
+/// those blocks once its blocks are drawn for other shapes.
 pub fn take_blocks(fitted: &mut Fitted, source: &Source, parts: &Parts) {
     let mut blocks = source.description.blocks.clone();
     for block in &mut blocks {
@@ -80,8 +80,8 @@ pub fn take_blocks(fitted: &mut Fitted, source: &Source, parts: &Parts) {
     fitted.description.blocks = blocks;
 }
 
-/// Takes the clear rules of one or two sources, with score and garbage. Full rows
-/// come first, since they have to be cleared as a whole.
+/// Takes the clear rules of one or two sources, with score and garbage. Full
+/// rows come first, since they have to be cleared as a whole.
 pub fn take_clear(fitted: &mut Fitted, sources: &[Source], parts: &Parts) -> Vec<Renaming> {
     let own = parts.first(Component::Blocks);
     let plain = fitted.description.blocks.clone();

@@ -1,5 +1,5 @@
-//! Shapes made of the blocks of another game, and pieces that are tools of clear
-//! rules (F-MIX-11, F-MIX-12).
+//! Shapes made of the blocks of another game, and pieces that are tools of
+//! clear rules (F-MIX-11, F-MIX-12).
 
 use super::super::super::description::roles::RoleWalk;
 use super::super::super::description::shape_sets::{ResolvedShape, RowCell};
@@ -244,8 +244,8 @@ type Matrix = Vec<Vec<RowCell>>;
 /// A cell of a matrix: its position, its content, and the character it gets.
 type Written = ((i32, i32), RowCell, char);
 
-/// Returns the matrices of a shape. Roles with a glyph keep it; other roles become
-/// placeholders. If a state is a turn of the first, each cell keeps its
+/// Returns the matrices of a shape. Roles with a glyph keep it; other roles
+/// become placeholders. If a state is a turn of the first, each cell keeps its
 /// placeholder.
 fn written(shape: &ResolvedShape, glyphs: &[(u8, char)]) -> Vec<Vec<String>> {
     let first: Vec<Written> = numbered(shape.matrices.first(), glyphs);

@@ -84,8 +84,8 @@ fn all_are_good(seeds: impl IntoIterator<Item = u64>) {
     }
 }
 
-/// Mixtures of all games: none is endless or broken or clears itself, and every rule
-/// acts.
+/// Mixtures of all games: none is endless or broken or clears itself, and every
+/// rule acts.
 #[test]
 fn mixtures_are_games() {
     all_are_good([4]);
@@ -98,7 +98,8 @@ fn forty_mixtures_are_games() {
     all_are_good(0..40);
 }
 
-/// F-MIX-15: a picture with empty cells can occur, so it is not a reason to refuse.
+/// F-MIX-15: a picture with empty cells can occur, so it is not a reason to
+/// refuse.
 #[test]
 fn a_pattern_with_empty_cells_acts() {
     let mut fitted = fit(&["timeline", "pairs"], [&[0]; 7]);

@@ -70,7 +70,8 @@ fn mixtures_read_back_and_are_the_same_every_time() {
     }
 }
 
-/// F-MIX-04, F-MIX-09: everything that scripts declare can be written to a file.
+/// F-MIX-04, F-MIX-09: everything that scripts declare can be written to a
+/// file.
 #[test]
 fn what_scripts_declare_reads_back() {
     for example in EXAMPLES {

@@ -6,8 +6,8 @@ use super::super::super::stats::Stats;
 use super::super::super::{Game, Setup};
 use super::*;
 
-/// Section 4.2.1 of the thesis: rotation and shapes of Tetris with the blocks of
-/// Puyo Puyo, cleared and falling as in both.
+/// Section 4.2.1 of the thesis: rotation and shapes of Tetris with the blocks
+/// of Puyo Puyo, cleared and falling as in both.
 #[test]
 fn the_example_of_the_thesis() {
     for names in [["guideline", "pairs"], ["pairs", "guideline"]] {
@@ -59,8 +59,8 @@ fn the_example_of_the_thesis() {
 #[test]
 fn the_mixtures_by_chance_of_the_thesis_can_be_played() {
     let names = ["timeline", "bombs", "guideline"];
-    // Rotation and gravity common to two games, shapes of the second, blocks and
-    // clearing of the first, field size of the third.
+    // Rotation and gravity common to two games, shapes of the second, blocks
+    // and clearing of the first, field size of the third.
     let fixed: [(Component, &[usize]); 7] = [
         (Component::Field, &[2]),
         (Component::Blocks, &[0]),

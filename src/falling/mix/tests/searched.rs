@@ -91,8 +91,8 @@ fn a_search_can_be_stopped() {
     assert_eq!(error, MixError::TooFewSources(1));
 }
 
-/// Games that ship rank above the median mixture, dull ones in the lowest quarter;
-/// broken and endless ones do not occur. Takes a minute.
+/// Games that ship rank above the median mixture, dull ones in the lowest
+/// quarter; broken and endless ones do not occur. Takes a minute.
 #[test]
 #[ignore = "takes a minute"]
 fn games_that_ship_outrank_the_median_mixture() {

@@ -16,8 +16,8 @@ pub fn shifts<'a>(right: &'a [Shift], left: &'a [Shift], test: &Test<'_>) -> Shi
     }
 }
 
-/// Returns the offsets of a table by transition; a quarter turn without an entry
-/// has none.
+/// Returns the offsets of a table by transition; a quarter turn without an
+/// entry has none.
 #[must_use]
 pub fn of_table<'a>(table: &'a [(String, Vec<Shift>)], test: &Test<'_>) -> Shifts<'a> {
     let letters = [test.piece.rotation, test.placed.rotation].map(letter);
@@ -29,8 +29,8 @@ pub fn of_table<'a>(table: &'a [(String, Vec<Shift>)], test: &Test<'_>) -> Shift
     }
 }
 
-/// Returns the offsets without a leading (0, 0), since the turn in place has been
-/// tested already.
+/// Returns the offsets without a leading (0, 0), since the turn in place has
+/// been tested already.
 fn behind_in_place(shifts: &[Shift]) -> Shifts<'_> {
     Cow::Borrowed(shifts.strip_prefix(&[(0, 0)]).unwrap_or(shifts))
 }

@@ -1,5 +1,5 @@
-//! Offsets tried when a turn does not fit in place (F-ROT-08 to F-ROT-13, F-KICK):
-//! one file for each set, with its offsets as data.
+//! Offsets tried when a turn does not fit in place (F-ROT-08 to F-ROT-13,
+//! F-KICK): one file for each set, with its offsets as data.
 
 pub mod arika;
 pub mod generic;
@@ -72,8 +72,8 @@ impl<'a> Test<'a> {
         })
     }
 
-    /// Returns the offsets of a set. Half turns use those of `Generic` if the set has
-    /// none for them (F-ROT-13).
+    /// Returns the offsets of a set. Half turns use those of `Generic` if the
+    /// set has none for them (F-ROT-13).
     fn shifts(&self, kicks: &'a Kicks) -> Shifts<'a> {
         match kicks {
             Kicks::Srs180 => srs::with_180(self),
@@ -101,7 +101,8 @@ const fn letter(state: usize) -> Option<char> {
     }
 }
 
-/// Returns the name of the system of a set; `None` if turns are made in place only.
+/// Returns the name of the system of a set; `None` if turns are made in place
+/// only.
 const fn name(rotation: &RotationPart) -> Option<&'static str> {
     Some(match &rotation.kicks {
         // Half turns still need the generic set.
@@ -115,8 +116,8 @@ const fn name(rotation: &RotationPart) -> Option<&'static str> {
     })
 }
 
-/// Adds the systems of the sets that shapes use, in the order of the shapes. Each
-/// system handles the shapes that have its set.
+/// Adds the systems of the sets that shapes use, in the order of the shapes.
+/// Each system handles the shapes that have its set.
 pub fn choose(rules: &Rules, rotations: &[&RotationPart], plan: &mut Plan) {
     let mut names = Vec::new();
     for own in rotations.iter().filter_map(|rotation| name(rotation)) {

@@ -7,8 +7,8 @@ use bevy::math::IVec2;
 use super::{Shifts, Test, generic};
 use crate::rules::Shape;
 
-/// Returns the position of the child relative to the axis; `None` if the shape is
-/// not such a pair.
+/// Returns the position of the child relative to the axis; `None` if the shape
+/// is not such a pair.
 #[must_use]
 pub fn child(shape: &Shape, rotation: usize) -> Option<IVec2> {
     let axis = shape.axis?;

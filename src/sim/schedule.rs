@@ -5,8 +5,8 @@ use bevy::ecs::schedule::{
 };
 
 /// Returns an empty schedule that runs on one thread and refuses systems whose
-/// order is ambiguous. Commands are applied only at its end, so a change that a
-/// later system must see is made directly.
+/// order is ambiguous. Commands are applied only at its end, so changes that a
+/// later system must see have to be made directly.
 #[must_use]
 pub fn deterministic(label: impl ScheduleLabel) -> Schedule {
     let mut schedule = Schedule::new(label);

@@ -98,11 +98,11 @@ pub trait Mode: Send {
     /// Takes the last move back.
     fn take_back(&mut self);
 
-    /// Returns the heuristic of the present state.
+    /// Returns the heuristic of the current state.
     fn heuristic(&mut self) -> Heuristic;
 
-    /// Returns the sort of the win that the last move was: wins that came about
-    /// by other deeds have other numbers. Asked only after [`Attempt::Won`].
+    /// Returns the sort of the win by the last move: wins achieved by different
+    /// deeds have different numbers. Called only after [`Attempt::Won`].
     fn deeds(&mut self) -> u64 {
         0
     }

@@ -18,8 +18,8 @@ pub struct Fault {
     pub line: usize,
     /// Column in characters, counted from 1.
     pub column: usize,
-    /// What is wrong and what was expected, in one line: what
-    /// [`read`](super::read) says of it.
+    /// Description of the problem and what was expected, in one line, as
+    /// [`read`](super::read) reports it.
     pub message: Message,
     /// Cell of the board that the problem is about, if any.
     pub cell: Option<IVec2>,

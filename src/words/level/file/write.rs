@@ -131,9 +131,9 @@ pub struct Board<'a> {
     /// Cells that are not empty, by index in reading order, with their
     /// characters.
     cells: Vec<(usize, char)>,
-    /// The characters of the rows.
+    /// Characters of the rows.
     pub legend: Legend<'a>,
-    /// How many objects of the level, from the first on, the rows show.
+    /// Number of objects that the rows show, from the first object on.
     pub placed: usize,
 }
 

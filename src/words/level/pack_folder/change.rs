@@ -17,9 +17,9 @@ use kotodama_formats::{Diagnostics, Message, msg};
 #[derive(Debug, thiserror::Error)]
 #[error("{}", self.message())]
 pub enum FolderError {
-    /// No name for a level file of this pack.
+    /// The name is not valid for a level file of this pack.
     BadName(String),
-    /// Nothing is overwritten.
+    /// The file exists already; nothing is overwritten.
     Exists(String),
     /// The pack has no such level.
     NotListed(String),
@@ -317,8 +317,9 @@ impl PackFolder {
         Ok(self.reload()?)
     }
 
-    /// Returns the text of the level `from`, which will be called `to`, with
-    /// links that mean the same files after `renamed.0` has become `renamed.1`.
+    /// Returns the text of the level `from`, which will be named `to`, with
+    /// links that lead to the same files after `renamed.0` has been renamed to
+    /// `renamed.1`.
     fn relinked(
         &self,
         from: &str,

@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn what_needs_nothing_else_is_its_own_text() {
+    fn rules_without_a_script_are_their_own_text() {
         let alone = Source {
             around: None,
             ..packed()
@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn the_rule_file_follows_a_script_that_got_another_name() {
+    fn the_rule_file_follows_a_renamed_script() {
         let text = pointing_to(AROUND, "own-2.lua").expect("it names a script");
         let read = reader::read("", &text).expect("still a rule file");
         assert_eq!(read.script.as_deref(), Some("own-2.lua"));
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_said() {
+    fn problems_of_a_bundle_are_reported() {
         for text in [
             "",
             "Rules(",

@@ -293,7 +293,7 @@ mod tests {
     }
 
     #[test]
-    fn the_text_is_as_short_as_can_be() {
+    fn the_text_is_as_short_as_possible() {
         let texts = [
             ("", ""),
             (" \n", ""),
@@ -310,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_named_with_its_place() {
+    fn errors_name_their_place() {
         let texts = [
             ("ll q", "character 4 is 'q'"),
             ("L", "character 1 is 'L'"),
@@ -350,14 +350,14 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_alike_is_found_frame_by_frame(one in "[lr.]{0,12}", other in "[lr.]{0,12}") {
+        fn equal_frames_at_the_beginning_are_counted(one in "[lr.]{0,12}", other in "[lr.]{0,12}") {
             let pairs = one.chars().zip(other.chars());
             let alike = pairs.take_while(|(one, other)| one == other).count();
             prop_assert_eq!(read(&one).alike(&read(&other)) as usize, alike);
         }
 
         #[test]
-        fn what_is_written_is_read_again(runs in prop::collection::vec((any::<u8>(), 0..2000_u32), 0..40)) {
+        fn written_inputs_are_read_back(runs in prop::collection::vec((any::<u8>(), 0..2000_u32), 0..40)) {
             let mut inputs = Inputs::default();
             for (held, frames) in runs {
                 inputs.push(Buttons(held), frames);
@@ -366,7 +366,7 @@ mod tests {
         }
 
         #[test]
-        fn no_text_is_too_strange(text in "\\PC*|[lrduabwc.() 0-9]{0,40}") {
+        fn any_text_is_read_or_refused(text in "\\PC*|[lrduabwc.() 0-9]{0,40}") {
             if let Ok(inputs) = text.parse::<Inputs>() {
                 prop_assert_eq!(&read(&inputs.to_string()), &inputs);
             }

@@ -561,7 +561,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_written_is_read_again(cells in prop::collection::vec("[.R#b]{4}", 0..4)) {
+        fn written_fields_are_read_back(cells in prop::collection::vec("[.R#b]{4}", 0..4)) {
             let rules = rules();
             let text = cells.join("/");
             let grid = read_field(&text, &rules).expect("a field");
@@ -569,7 +569,7 @@ mod tests {
         }
 
         #[test]
-        fn no_text_is_too_strange(text in "\\PC*|[.Rb#/:,0-9<>^v]{0,30}") {
+        fn any_text_is_read_or_refused(text in "\\PC*|[.Rb#/:,0-9<>^v]{0,30}") {
             let rules = rules();
             let _ = read_pieces(&text, &rules);
             let mut grid = read_field(&text, &rules).unwrap_or_else(|_| Grid::new(4, 3, 1));

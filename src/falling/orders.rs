@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn only_blocks_that_have_somewhere_to_fall_are_ordered_to() {
+    fn only_unsupported_blocks_keep_their_fall_orders() {
         let none = Orders::default;
         assert_eq!(kept("..###", none()), Vec::<Index>::new());
         assert_eq!(kept("..#.#", none()), [2]);
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn a_block_that_goes_in_this_frame_holds_nothing() {
+    fn a_block_deleted_in_this_frame_supports_nothing() {
         let deleted = Orders {
             deletions: vec![Deletion {
                 index: 3,

@@ -345,7 +345,7 @@ mod tests {
     /// F-MOD-13: caches that the systems have filled belong to the abandoned
     /// course of the play.
     #[test]
-    fn a_restored_play_remembers_nothing_of_another_course() {
+    fn restoring_a_play_empties_its_caches() {
         let rules = Rules::compile(builtin::read("timeline").expect("it ships"));
         let field = "11............../11..............";
         let mut game = Game::new(

@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn f_ui_11_a_play_goes_on_from_where_it_stands() {
+    fn f_ui_11_a_play_continues_from_its_position() {
         let rules = rules("guideline");
         let setup = Setup::seeded(7);
         let mut game = Game::new(&rules, &setup);
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_cleared_is_gone_and_its_bonds_with_it() {
+    fn blocks_being_cleared_and_their_bonds_are_removed() {
         let rules = rules("capsules");
         let mut grid = Grid::new(8, 16, 0);
         let block = |bonds, state| {
@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn f_ui_16_a_field_is_written_and_read_again() {
+    fn f_ui_16_a_written_field_is_read_back() {
         for name in builtin::NAMES {
             let rules = rules(name);
             let grid = start::grid(&rules, &mut Rngs::new(3).field);
@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_that_is_no_field_is_refused_with_its_place() {
+    fn an_invalid_field_is_refused_with_its_place() {
         let rules = rules("guideline");
         for (text, said) in [
             ("", "the text is empty"),

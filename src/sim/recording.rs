@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_written_is_read() {
+    fn written_recordings_are_read_back() {
         let text = FORMAT.text("1.2.3", vec![("seed", Pretty::of(7))]);
         assert_eq!(
             text,
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn a_newer_version_and_what_else_is_wrong_are_reported_together() {
+    fn a_newer_version_and_other_problems_are_reported_together() {
         let problems = read("Match(version: 3, seed: x)").expect_err("a newer version");
         let places: Vec<&str> = problems.lines().filter_map(|line| line.get(..18)).collect();
         assert_eq!(places, ["a.match.ron:1:16: ", "a.match.ron:1:25: "]);

@@ -49,7 +49,7 @@ mod tests {
     }
 
     #[test]
-    fn an_order_that_nobody_wrote_down_is_refused() {
+    fn an_ambiguous_order_is_refused() {
         let mut world = World::new();
         world.init_resource::<Order>();
         let mut schedule = deterministic(Step);

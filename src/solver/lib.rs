@@ -360,7 +360,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fast_search_gets_there_too() {
+    fn a_fast_search_finds_a_solution_too() {
         for threads in [1, 3] {
             let options = Options {
                 threads,
@@ -379,7 +379,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_way_every_state_is_visited() {
+    fn without_a_solution_every_state_is_visited() {
         for fast in [false, true] {
             let options = Options {
                 fast,

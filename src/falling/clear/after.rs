@@ -119,7 +119,7 @@ mod tests {
 
     /// F-CND-09.
     #[test]
-    fn long_enough_at_rest() {
+    fn blocks_match_after_resting_long_enough() {
         let rules = rules(3, 1, 0, &[]);
         let mut field = grid(&rules, "929");
         // The view shows frame 100.

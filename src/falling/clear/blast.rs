@@ -129,7 +129,7 @@ mod tests {
 
     /// F-CND-07: a blast does not wrap around the edge of the field.
     #[test]
-    fn the_edge_ends_it() {
+    fn the_edge_stops_a_blast() {
         assert_eq!(hit(".....7 8.....", 5), [vec![17]]);
         assert_eq!(hit("8..... .....7", 5), [vec![23]]);
     }

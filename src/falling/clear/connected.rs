@@ -159,7 +159,7 @@ mod tests {
     proptest! {
         /// F-CND-02 against a model without a queue.
         #[test]
-        fn as_the_naive_model(
+        fn agrees_with_the_naive_model(
             cells in proptest::collection::vec(0..5_u8, 30),
             min in 1..5_u32,
             diagonal: bool,
@@ -185,7 +185,7 @@ mod tests {
     /// A search that has been used before finds the same groups in a field of
     /// another size.
     #[test]
-    fn the_memory_of_a_search_does_not_show() {
+    fn buffers_of_a_search_do_not_affect_its_result() {
         let mut found = super::super::Matches::default();
         for (width, field) in [(4, "1111 2222"), (3, "111 .22"), (4, "1111 2222")] {
             let method = Method::Immediate { frames: 1 };

@@ -88,7 +88,7 @@ mod tests {
 
     /// F-CLR-03, F-RON-13, F-CND-11.
     #[test]
-    fn what_breaks_a_line() {
+    fn clearing_blocks_and_garbage_break_a_line() {
         let rules = rules(5, 3, 1, &[]);
         let field = grid(&rules, "11111 11*11 OOOOO 222.2");
         assert_eq!(find(&rules, &field, &line(3, &ALL)), [vec![15, 16, 17]]);
@@ -129,7 +129,7 @@ mod tests {
     proptest! {
         /// F-CND-03.
         #[test]
-        fn as_the_naive_model(
+        fn agrees_with_the_naive_model(
             cells in proptest::collection::vec(0..4_u8, 42),
             min in 2..5_u32,
             axes in proptest::sample::subsequence(ALL.to_vec(), 1..=4),

@@ -402,7 +402,7 @@ mod tests {
 
     /// F-MTH-02: a role without an entry is deleted.
     #[test]
-    fn the_end_of_a_change() {
+    fn a_role_without_an_entry_is_deleted() {
         let change = Method::Change {
             to: vec![(1, 2)],
             last: 5,
@@ -416,7 +416,7 @@ mod tests {
     /// F-CND-08: neighbours of blocks that others delete, wherever the rule
     /// stands in the file.
     #[test]
-    fn beside_what_others_delete() {
+    fn neighbours_of_deleted_blocks_are_cleared() {
         let field = ".O.O O11O OO11";
         for rules in [
             [(connected(4, &[]), NOW), (beside(&[10]), NOW)],
@@ -440,7 +440,7 @@ mod tests {
     /// F-CND-08: blocks that are only changed, or deleted by another `Beside`,
     /// do not affect their neighbours.
     #[test]
-    fn beside_what_is_not_deleted() {
+    fn neighbours_of_other_blocks_stay() {
         let change = Method::Change {
             to: vec![(1, 2)],
             last: 5,

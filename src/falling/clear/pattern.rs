@@ -142,7 +142,7 @@ mod tests {
 
     /// F-CND-05, F-CND-11: roles and hidden rows.
     #[test]
-    fn what_counts() {
+    fn only_given_roles_and_rows_count() {
         let rules = rules(3, 2, 1, &[]);
         let field = grid(&rules, "11. 112 .22");
         let of = |roles: &[u8], hidden| Condition::Pattern {

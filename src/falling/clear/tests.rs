@@ -144,7 +144,7 @@ fn a_filled_cell_ends_the_pairs() {
 
 /// F-MTH-02, F-GAM-11: one step per judgement, and a change is not a link.
 #[test]
-fn a_change_is_one_step_a_judgement_and_no_link() {
+fn a_change_is_one_step_per_judgement_and_not_a_link() {
     let rules = builtin("evolve");
     let mut game = settle(&rules, "1112..");
     let changes = run(&mut game, 3, |game| {
@@ -189,7 +189,7 @@ fn a_timeline_marks_deletes_and_counts_at_the_end_of_its_pass() {
 
 /// F-MTH-04: a mark is lost when the match is.
 #[test]
-fn marks_are_computed_anew() {
+fn marks_are_recomputed() {
     let rules = custom(
         "(when: Connected(min: 3), how: Stock(Frames(50))), (when: FullRow(), how: Immediate(frames: 5))",
         "",

@@ -28,7 +28,7 @@ fn battles(duel: &Duel) -> [Battle; 2] {
 /// F-VS-04, F-VS-05: in every frame, all that one side has sent is accounted
 /// for on the other: cancelled, arrived, or on its way.
 #[test]
-fn nothing_that_is_sent_gets_lost() {
+fn no_sent_garbage_is_lost() {
     for (name, seed) in [("guideline", 1), ("classic", 2), ("pairs", 3), ("pairs", 4)] {
         let opened = opened(name);
         let mut duel = duel(&opened, seed, [Bot::Strong, Bot::Medium]);
@@ -142,7 +142,7 @@ fn the_weak_bot_lasts_and_attacks_little() {
 
 /// F-VS-08: the work for a decision is limited, however large the field is.
 #[test]
-fn a_large_field_is_not_looked_at_as_a_whole() {
+fn decisions_in_a_large_field_are_limited() {
     let text = std::fs::read_to_string(concat!(
         env!("CARGO_MANIFEST_DIR"),
         "/../../assets/falling/guideline.falling.ron"

@@ -405,7 +405,7 @@ mod tests {
     }
 
     #[test]
-    fn weights_are_of_a_hundred() {
+    fn weights_add_up_to_a_hundred() {
         let sum: u32 = Kind::ALL.iter().map(|kind| kind.weight()).sum();
         assert_eq!(sum, 100);
         let measures = Kind::ALL.map(|kind| Measure {

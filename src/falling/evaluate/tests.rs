@@ -74,7 +74,7 @@ fn no_built_in_description_is_broken() {
 /// F-EVL-01: the bots play with buttons, and each piece lands where it was
 /// planned.
 #[test]
-fn pieces_come_to_where_they_were_sent() {
+fn pieces_land_where_planned() {
     for name in builtin::NAMES {
         let opened = opened(name);
         let mut player = BotPlayer::new(&opened, quick());
@@ -284,7 +284,7 @@ fn marked_blocks_count_as_cleared() {
 /// F-EVL-01: at a human pace a piece takes about 45 frames, and still lands
 /// where it was planned.
 #[test]
-fn players_are_as_fast_as_people() {
+fn bots_play_at_a_human_pace() {
     let opened = opened("guideline");
     let mut player = BotPlayer::new(&opened, Habits::default());
     let played = player.play(Bot::Strong, 0, |_, _| ControlFlow::Continue(()));
@@ -326,7 +326,7 @@ fn changes_count() {
 
 /// A bot finds out the rules of a script.
 #[test]
-fn experiments_show_what_is_cleared() {
+fn experiments_find_the_rules_of_a_script() {
     let group = |condition: &Condition| match condition {
         Condition::Connected { min, .. } => Some(*min),
         _ => None,
@@ -398,7 +398,7 @@ fn scripts_are_evaluated_too() {
 
 /// F-LUA-07.
 #[test]
-fn a_script_that_fails_is_no_evaluation() {
+fn a_failing_script_is_not_evaluated() {
     let failing = format!("{SCRIPT}\nfunction update() local a = nil; a() end");
     let opened = text(Kind::Script, &failing);
     let options = Options::default();

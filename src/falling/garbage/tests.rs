@@ -71,7 +71,7 @@ fn show(world: &World) -> String {
 
 /// F-ETC-04, `Drop`.
 #[test]
-fn drop_answers_every_so_many_placements_from_the_top() {
+fn drop_answers_every_few_placements_from_the_top() {
     let drop = Garbage::Drop {
         role: 4,
         every: 3,
@@ -150,7 +150,7 @@ fn raise_pushes_rows_in_from_below() {
 
 /// More rows than the field has, and more holes than columns.
 #[test]
-fn raise_knows_the_size_of_the_field() {
+fn raise_is_limited_by_the_size_of_the_field() {
     let raise = |rows, holes| Garbage::Raise {
         role: 4,
         every: 1,
@@ -184,7 +184,7 @@ fn grow_raises_one_column_after_the_other() {
 
 /// Blocks that are pushed apart lose their bonds.
 #[test]
-fn grow_cuts_the_bonds_of_what_it_pushes_apart() {
+fn grow_cuts_the_bonds_of_separated_blocks() {
     let grow = Garbage::Grow {
         role: 4,
         per_link: 1,

@@ -59,7 +59,7 @@ mod tests {
 
     /// F-GOAL-02.
     #[test]
-    fn what_is_written_is_read_again() {
+    fn written_goals_and_fields_are_read_back() {
         let guideline = rules("guideline");
         for goal in [
             Goal::Endless,
@@ -89,7 +89,7 @@ mod tests {
 
     /// F-GOAL-02: a goal that cannot be reached is refused as in a rule file.
     #[test]
-    fn what_does_not_suit_the_rules_is_refused() {
+    fn goals_and_fields_that_do_not_suit_are_refused() {
         let pairs = rules("pairs");
         for (text, said) in [
             ("Rows(40)", "FullRow"),

@@ -152,7 +152,7 @@ fn blocks_move_in_frames_divisible_by_the_fall_frames() {
 /// A supported block gets no order, so it keeps the time at which it came to
 /// rest; one on a deleted block waits from the same frame on.
 #[test]
-fn only_what_moves_or_waits_is_told_to_fall() {
+fn only_blocks_that_move_or_wait_are_ordered_to_fall() {
     let rules = rules(BlockLaw::Cascade);
     let field = grid("1.. 1.. 112");
     let mut orders = Orders::default();
@@ -204,7 +204,7 @@ fn a_fresh_block_with_nothing_to_fall_rests() {
 
 /// An order to a block that cannot fall has no effect.
 #[test]
-fn what_does_not_move_has_not_landed() {
+fn a_block_that_does_not_move_does_not_land() {
     let rules = rules(BlockLaw::Stay);
     let start = grid("1 2");
     let mut field = start.clone();
@@ -258,7 +258,7 @@ fn a_fall_table_gives_the_frames_of_each_cell() {
 
 /// F-GRV-10: time spent above a block that is being cleared does not count.
 #[test]
-fn waiting_is_not_falling() {
+fn time_spent_waiting_does_not_count() {
     for law in [BlockLaw::Cascade, BlockLaw::StickyBonds] {
         let mut rules = rules(law);
         rules.description.gravity.fall_table = vec![3, 4];
@@ -285,7 +285,7 @@ fn rows_fall_by_the_number_of_deleted_rows_below() {
 
 /// F-GRV-05: other deletions leave holes, and so does a row that keeps a block.
 #[test]
-fn what_is_deleted_otherwise_leaves_holes() {
+fn other_deletions_leave_holes() {
     let rules = rules(BlockLaw::Naive);
     let mut field = grid("1.. 333 2.2");
     let mut orders = Orders::default();
@@ -296,7 +296,7 @@ fn what_is_deleted_otherwise_leaves_holes() {
 
 /// F-GRV-05: all *blocks* of a row; it need not be full.
 #[test]
-fn a_row_is_gone_when_all_its_blocks_are() {
+fn a_row_is_deleted_when_all_its_blocks_are() {
     let rules = rules(BlockLaw::Naive);
     let mut field = grid("1.1 33. 2.2");
     let mut orders = Orders::default();
@@ -343,7 +343,7 @@ fn a_clear_rule_may_have_a_law_of_its_own() {
 
 /// F-GRV-09: the first deletion of a cell decides.
 #[test]
-fn of_two_rules_for_a_cell_the_first_decides_what_falls() {
+fn the_first_rule_for_a_cell_decides_what_falls() {
     let rules = with_own_law(BlockLaw::Stay, &[FallLaw::Naive, FallLaw::Above]);
     let mut field = grid("1.. 22. ...");
     let mut orders = Orders::default();
@@ -406,7 +406,7 @@ fn hooked_bodies_fall_together() {
 
 /// F-GRV-06: neither fixed blocks nor blocks joined to them ever fall.
 #[test]
-fn fixed_blocks_hold_what_is_joined_to_them() {
+fn fixed_blocks_hold_the_blocks_joined_to_them() {
     let rules = rules(BlockLaw::StickyBonds);
     let mut field = grid("15. 3.. ...");
     join(&mut field, &[(0, 0), (1, 0)]);
@@ -416,7 +416,7 @@ fn fixed_blocks_hold_what_is_joined_to_them() {
 
 /// F-GRV-07.
 #[test]
-fn clusters_fall_as_one_and_are_made_anew_at_rest() {
+fn clusters_fall_as_one_and_are_renewed_at_rest() {
     let rules = rules(BlockLaw::StickyFamilies);
     let mut field = grid("1..4 11.4 .2.. .33. ....");
     assert!(clusters::is_at_rest(&field));
@@ -532,7 +532,7 @@ proptest! {
 
     /// Bodies of one block fall like single blocks, frame by frame.
     #[test]
-    fn bodies_of_one_block_are_blocks((start, deleted) in fields(), frames in 1u32..4) {
+    fn bodies_of_one_block_fall_like_blocks((start, deleted) in fields(), frames in 1u32..4) {
         let mut loose = start;
         for index in loose.indices() {
             loose.update(index, |block| block.bonds = 0);

@@ -77,7 +77,7 @@ mod tests {
 
     /// F-ETC-01.
     #[test]
-    fn what_counts() {
+    fn levels_rise_by_the_given_count() {
         let of = |up| gained(up, 3, &stats(29), 601);
         assert_eq!(of(LevelUp::Rows(10)), 2);
         assert_eq!(of(LevelUp::Blocks(35)), 2);

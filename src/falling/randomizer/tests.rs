@@ -281,7 +281,7 @@ fn a_closed_queue_stays_empty() {
 
 /// A description that the check would refuse does not cause a panic.
 #[test]
-fn unchecked_descriptions_deal_something_or_nothing() {
+fn unchecked_descriptions_do_not_panic() {
     let every = Randomizer::Every {
         n: 0,
         shape: "nobody".to_owned(),

@@ -208,7 +208,7 @@ mod tests {
     proptest! {
         /// Lines agree with the definition, cell by cell.
         #[test]
-        fn lines_are_what_is_counted_by_hand(
+        fn lines_agree_with_the_definition(
             width in 1usize..7,
             roles in prop::collection::vec(0u8..4, 42),
         ) {
@@ -242,7 +242,7 @@ mod tests {
         /// All cells of a group have the same number, which is the size of the
         /// group.
         #[test]
-        fn groups_agree(width in 1usize..7, roles in prop::collection::vec(0u8..3, 42)) {
+        fn cells_of_a_group_have_its_size(width in 1usize..7, roles in prop::collection::vec(0u8..3, 42)) {
             let height = 42 / width;
             let roles = &roles[..width * height];
             let numbers = Plane::Groups.numbers(width, height, roles);

@@ -160,7 +160,7 @@ fn points_make_blocks() {
 /// F-VS-05: the attack of a chain is visible at once but arrives only when the
 /// field that sends it has come to rest.
 #[test]
-fn a_chain_is_waited_for() {
+fn garbage_waits_for_the_end_of_a_chain() {
     let mut one = game("guideline", "", "O");
     let mut other = game("guideline", "", "O,O");
     one.world_mut().resource_mut::<Flow>().phase = Phase::Settle;

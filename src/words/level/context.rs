@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn what_leads_to_a_transformed_level_is_transformed() {
+    fn objects_leading_to_a_transformed_level_are_transformed() {
         // W-LV-03: every object that leads there, and no other.
         assert_eq!(
             names(&became(&["keke"]), &level()),
@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_parent_does_not_know_becomes_an_icon() {
+    fn names_unknown_to_the_parent_become_icons() {
         // W-LV-04
         assert_eq!(names(&became(&["rock"]), &level())[0], "level");
         assert_eq!(names(&became(&["cursor"]), &level())[0], "cursor");

@@ -235,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pack_lists_so_many_levels_at_most() {
+    fn the_levels_of_a_pack_are_limited() {
         let list: String = (0..200_000)
             .map(|n| format!("  \"{n}.level.ron\",\n"))
             .collect();

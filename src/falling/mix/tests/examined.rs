@@ -133,7 +133,7 @@ fn rules_that_never_act_are_dropped() {
 
 /// F-MIX-16: an endless game gets a rising pace.
 #[test]
-fn an_endless_game_gets_a_pace() {
+fn an_endless_game_gets_a_rising_pace() {
     let mut fitted = fit(&["evolve", "pairs"], [&[0]; 7]);
     // So wide that no player ever loses at this speed.
     fitted.description.field.width = 14;
@@ -144,7 +144,7 @@ fn an_endless_game_gets_a_pace() {
 
 /// F-MIX-17, and F-MIX-16 if a rising pace does not help.
 #[test]
-fn what_is_no_game_is_refused() {
+fn unplayable_mixtures_are_refused() {
     let refused = |change: &dyn Fn(&mut Description)| {
         let mut fitted = fit(&["pairs", "jewels"], [&[0]; 7]);
         change(&mut fitted.description);

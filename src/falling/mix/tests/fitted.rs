@@ -47,7 +47,7 @@ fn linked_falling_joins_shapes() {
 /// F-MIX-11: fixed blocks become placeholders, the same in all states that are
 /// turns of each other; a grey block that no shape contains is not dealt.
 #[test]
-fn shapes_of_another_game_are_forms() {
+fn fixed_blocks_of_another_game_become_placeholders() {
     let fitted = fit(
         &["classic", "pairs"],
         [&[0], &[1], &[0], &[0], &[1], &[1], &[0]],
@@ -84,7 +84,7 @@ fn shapes_of_another_game_are_forms() {
 
 /// F-MIX-19: every clear rule keeps the law of falling of its game.
 #[test]
-fn both_games_fall() {
+fn every_clear_rule_keeps_its_law_of_falling() {
     let falls = |names: &[&str], parts: [&[usize]; 7]| {
         let fitted = fit(names, parts);
         let rules = fitted.description.clear.rules.iter();
@@ -150,7 +150,7 @@ fn tools_come_with_their_rules() {
 
 /// F-MIX-13: grey blocks never appear in `pairs`, which has no garbage.
 #[test]
-fn what_cannot_act_is_dropped() {
+fn parts_that_cannot_act_are_dropped() {
     let fitted = fit(
         &["guideline", "pairs"],
         [&[0], &[0], &[0], &[0], &[0, 1], &[0, 1], &[0]],
@@ -189,7 +189,7 @@ fn what_cannot_act_is_dropped() {
 /// F-MIX-02 (b): results of changes are added as blocks, so that changes do not
 /// form a cycle.
 #[test]
-fn changes_do_not_go_round() {
+fn changes_do_not_form_a_cycle() {
     let fitted = fit(
         &["evolve", "timeline"],
         [&[1], &[1], &[1], &[1], &[0], &[0], &[1]],

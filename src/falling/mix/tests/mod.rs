@@ -73,7 +73,7 @@ fn mixtures_read_back_and_are_the_same_every_time() {
 /// F-MIX-04, F-MIX-09: everything that scripts declare can be written to a
 /// file.
 #[test]
-fn what_scripts_declare_reads_back() {
+fn declarations_of_scripts_read_back() {
     for example in EXAMPLES {
         let text = printer::print(&script(example.text).description);
         reader::read("mixture", &text).unwrap_or_else(|problems| panic!("{problems}\n{text}"));
@@ -137,7 +137,7 @@ fn falling_follows_clearing() {
 }
 
 #[test]
-fn what_cannot_be_mixed_says_why() {
+fn refused_mixtures_say_why() {
     assert_eq!(mix(&["pairs"], None), Err(MixError::TooFewSources(1)));
     let own_update =
         script("createBlockPattern(1) setTumo({ [0] = { 1 } }, 0, 0) function update() end");

@@ -57,7 +57,7 @@ fn the_example_of_the_thesis() {
 
 /// F-GAM-22: the mixtures shown in 4.2.2 of the thesis, with given parts.
 #[test]
-fn the_mixtures_by_chance_of_the_thesis_can_be_played() {
+fn the_random_mixtures_of_the_thesis_can_be_played() {
     let names = ["timeline", "bombs", "guideline"];
     // Rotation and gravity common to two games, shapes of the second, blocks
     // and clearing of the first, field size of the third.

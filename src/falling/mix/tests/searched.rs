@@ -46,7 +46,7 @@ fn a_search_finds_the_same_on_all_cores() {
 /// F-MIX-08: the best mixtures so far are known at any time, at first judged by
 /// one game of each player; those in the result were judged by all games.
 #[test]
-fn a_search_tells_how_it_stands() {
+fn a_search_reports_its_progress() {
     let request = request(5, 1);
     let told = Mutex::new(Vec::new());
     let found = search(&request, |news: &News<'_>| {

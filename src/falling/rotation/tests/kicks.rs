@@ -118,7 +118,7 @@ fn consequences_of_the_tables() {
 
 /// F-ROT-09: shapes of other sizes use the offsets of `Generic`.
 #[test]
-fn other_shapes_are_shifted_generally() {
+fn other_shapes_use_the_generic_offsets() {
     for set in ["pair", "square"] {
         let rules = rules(set, TurnLaw::FixedAxis, Kicks::Srs);
         let before = piece(&rules, set, 0, (4, 9));
@@ -133,7 +133,7 @@ fn other_shapes_are_shifted_generally() {
 
 /// F-ROT-08, and F-ROT-13 for half turns.
 #[test]
-fn general_displacements_in_order() {
+fn generic_offsets_in_order() {
     let rules = rules("tetrominoes", TurnLaw::FixedAxis, Kicks::Generic);
     let right = "(0,0) (-1,0) (1,0) (0,-1) (-1,-1) (1,-1) (-2,0) (2,0)";
     for (turn, to, sign) in [
@@ -164,7 +164,7 @@ fn general_displacements_in_order() {
 /// F-ROT-12: lists do not repeat the test in place; tables depend on the
 /// transition.
 #[test]
-fn own_displacements() {
+fn offsets_of_lists_and_tables() {
     let list = Kicks::List {
         right: vec![(0, 0), (3, 0)],
         left: vec![(2, 1)],
@@ -276,7 +276,7 @@ fn arika_tries_right_then_left_and_never_kicks_the_i() {
 
 /// F-ROT-10: away from the wall, up from the floor, never above the field.
 #[test]
-fn pairs_give_way() {
+fn pairs_move_away_from_obstacles() {
     let rules = rules("pair", TurnLaw::FixedAxis, Kicks::Pair);
     let field = empty(&rules);
     let pair = |state, axis: (i32, i32)| piece(&rules, "pair", state, (axis.0 - 1, axis.1 - 1));

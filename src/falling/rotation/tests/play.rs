@@ -101,7 +101,7 @@ fn quick_turns_of_other_kicks() {
 /// F-INI-06, F-INI-07: without offsets for turns there are none for quick
 /// turns.
 #[test]
-fn quick_turns_are_shifted_only_where_turns_are() {
+fn quick_turns_use_offsets_only_if_turns_do() {
     for (kicks, expected) in [
         (Kicks::InPlace, None),
         (Kicks::Left, None),
@@ -140,7 +140,7 @@ fn turns_are_reported() {
 
 /// F-CTL-07: a turn on the ground resets the lock delay, up to the limit.
 #[test]
-fn turns_set_lock_delay_back() {
+fn turns_reset_the_lock_delay() {
     let mut game = game("guideline", "", &[0], |description| {
         description.gravity.lock = crate::description::Lock::Delay {
             frames: 30,
@@ -204,7 +204,7 @@ fn initial_turns() {
 /// F-ARG-06, F-SYS-01: the systems for offsets and the quick turn run from the
 /// frame in which the script enables them, not before.
 #[test]
-fn a_script_switches_shifts_on() {
+fn a_script_enables_kicks() {
     let text = "setFieldSize(3, 8) createBlockPattern(1) createBlockPattern(2)
         setTumo({{1}, {2}}, 0, 0) setTumo({{1, 2}}, 0, 1) setTumoDownSpeed(0)
         for y = 0, 7 do setColorBlock(0, y, 1) setColorBlock(2, y, 1) end

@@ -43,7 +43,7 @@ fn missing_arguments_are_errors() {
 
 /// F-ARG-01: flags, texts, numbers, tables.
 #[test]
-fn the_other_types_are_as_strict() {
+fn the_other_types_are_checked_as_strictly() {
     for (call, expected) in [
         (
             "setHardDrop(1)",

@@ -118,7 +118,7 @@ fn roles_are_changed_in_order() {
 
 /// Orders of a frame do not remain in the next.
 #[test]
-fn orders_are_given_anew_in_every_frame() {
+fn orders_last_one_frame() {
     let mut script = updating(
         "11",
         "n = (n or 0) + 1
@@ -143,7 +143,7 @@ fn orders_are_given_anew_in_every_frame() {
 
 /// An error in the middle discards all orders of the call.
 #[test]
-fn a_failing_update_gives_no_orders() {
+fn a_failing_update_orders_nothing() {
     let mut orders = Orders::default();
     let mut script = updating("11", "setBlockDeleteFlag(0, 0) error('no')");
     assert!(script.update(&grid("11"), &mut orders).is_err());

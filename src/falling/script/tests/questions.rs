@@ -68,7 +68,7 @@ fn falling_blocks() {
 
 /// F-FRM-02: answers come from the snapshot, whatever has been ordered.
 #[test]
-fn orders_change_no_answer() {
+fn orders_do_not_affect_answers() {
     let asked = "print(getFieldBlock(0, 0), getComboBlockNum(0, 0), getAllBlockDownFlag())";
     assert_eq!(
         printed(

@@ -196,7 +196,7 @@ fn closure_over(count: usize) -> String {
 /// F-BOX-04: calls of values that are not functions, unwinding and moving a
 /// deep stack, closures over many variables.
 #[test]
-fn what_calls_and_closures_do_is_charged() {
+fn work_of_calls_and_closures_is_charged() {
     for text in [
         "local t = type for i = 1, 190 do t = setmetatable({}, {__call = t}) end
          while true do t() end",

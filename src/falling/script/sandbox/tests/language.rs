@@ -157,7 +157,7 @@ fn errors_name_the_file_and_the_line() {
 }
 
 #[test]
-fn messages_are_one_line_that_can_be_read() {
+fn messages_are_one_readable_line() {
     assert_eq!(error("error('a\\nb\\27[2Jc')"), "test.lua:1: a b [2Jc");
     let long = fault("error(('x'):rep(1 << 20))").message.english;
     assert_eq!(long, format!("{}...", "x".repeat(60)));

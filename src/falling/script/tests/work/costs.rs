@@ -54,7 +54,7 @@ fn exhausted(result: Result<(), Fault>, piece: &str) {
 
 /// F-BOX-04, in the update phase.
 #[test]
-fn whatever_is_repeated_in_update_costs_what_is_charged() {
+fn work_in_update_costs_what_is_charged() {
     check(PIECES, |before, body| {
         let bench = Bench::new();
         let text = format!("{before} function update() while true do {body} end end");
@@ -71,7 +71,7 @@ fn whatever_is_repeated_in_update_costs_what_is_charged() {
 /// F-BOX-04, in the initial phase: the preparation `before` runs with the same
 /// budget, so it counts too.
 #[test]
-fn whatever_is_repeated_in_the_initial_phase_costs_what_is_charged() {
+fn work_in_the_initial_phase_costs_what_is_charged() {
     check(INITIAL, |before, body| {
         let bench = Bench::new();
         let text = format!("{PIECE}{before} while true do {body} end");

@@ -52,7 +52,7 @@ fn play(text: &str) -> (Played, Duration) {
 
 /// F-BOX-03 to F-BOX-07.
 #[test]
-fn scripts_made_up_at_random_end_as_scripts_end() {
+fn random_scripts_end_within_their_limits() {
     let allowed =
         SLACK + Duration::from_nanos(u64::from(UNIT)) * (INITIAL + FRAMES * UPDATE + READING);
     let (mut tried, mut exhausted, mut updated) = (0, 0, 0);

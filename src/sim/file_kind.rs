@@ -53,7 +53,7 @@ pub struct Examination<'e> {
     pub memory: u64,
     /// Number of threads.
     pub threads: usize,
-    /// Ends it soon; it still reports what it knows.
+    /// When set, the examination ends soon and reports its findings so far.
     pub cancelled: &'e Arc<AtomicBool>,
     /// Shows the progress, if it is displayed.
     pub show: Option<&'e (dyn Fn(&str) + Sync)>,

@@ -71,15 +71,16 @@ pub enum Attempt {
 pub struct Heuristic {
     /// Estimated distance to a win; 0 is next to it.
     pub distance: u32,
-    /// Sort of the state: states of a common sort can wait.
+    /// Sort of the state. The more states of a sort have been found, the longer
+    /// its next ones wait.
     pub sort: u64,
 }
 
 /// A mode as seen by the search. It is in one state at a time. Several workers
 /// of the same level return the same keys and read each other's bytes.
 pub trait Mode: Send {
-    /// Returns the number of moves, at most 255; the first is preferred among
-    /// equally short solutions.
+    /// Returns the number of possible moves, at most 255. Among equally short
+    /// solutions, moves with a lower index are preferred.
     fn moves(&self) -> Step;
 
     /// Goes to the initial state.
@@ -228,8 +229,8 @@ mod tests {
 
     use super::*;
 
-    /// From 1 to a goal by adding 3, doubling or subtracting 7; states beyond
-    /// 500 are dead, and 13 is left to chance.
+    /// From 1 to a goal by adding 3, doubling or subtracting 7. Numbers below 0
+    /// or above 500 are dead, and 13 is a result of chance.
     #[derive(Clone)]
     struct Sums {
         goal: i32,
@@ -308,7 +309,8 @@ mod tests {
                 threads,
                 ..Options::default()
             };
-            // 1 + 3 = 4, 8, 16, 19; not over 13, nor by 1, 2, 5, 8, 16, 19.
+            // 1, 4, 8, 16, 19. The way by 2, 5 and 8 is longer, and 13 is a
+            // result of chance.
             let answer = run(19, &options);
             assert_eq!(answer.end, End::Found);
             assert_eq!(answer.solution, Some(vec![0, 1, 1, 0]));
@@ -385,7 +387,7 @@ mod tests {
                 fast,
                 ..Options::default()
             };
-            // Dead states are not visited, nor those beyond 13.
+            // From 0 to 500 without 13, which is a result of chance.
             let answer = run(2000, &options);
             assert_eq!((answer.end, answer.states), (End::Exhausted, 500));
             assert_eq!(answer.solution, None);

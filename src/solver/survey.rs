@@ -79,7 +79,7 @@ impl Survey {
 
     /// Plays at random from the first state: up to `most` moves, each chosen by
     /// `pick` (a number below its argument) among those that change anything.
-    /// Returns whether that wins. Beyond what was visited, nothing does.
+    /// Returns whether that wins; a state that was not visited never does.
     pub fn stroll(&self, most: usize, mut pick: impl FnMut(usize) -> usize) -> bool {
         let mut node: Node = 0;
         for _ in 0..most {

@@ -51,7 +51,7 @@ pub struct Kinds {
 
 impl Kinds {
     /// Sets the kind of every block that counts; all other cells are
-    /// [`NOTHING`].
+    /// `NOTHING`.
     pub fn fill(&mut self, view: View<'_>, kind: impl Fn(&Block) -> u16) {
         self.fit(view);
         self.cells.fill(NOTHING);

@@ -42,7 +42,7 @@ pub struct Sandbox {
 
 impl Sandbox {
     /// Returns a fresh state for the script `file`, with `math.random` on
-    /// stream 3 of `seed` (F-MOD-11) and `printer` behind `print`.
+    /// stream 3 of `seed` (F-MOD-11) and `print` calling `printer`.
     ///
     /// # Errors
     ///

@@ -64,7 +64,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_sequence_of_a_seed_is_fixed_for_ever() {
+    fn the_sequence_of_a_seed_is_fixed_forever() {
         let mut rng = Rng::new(0);
         assert_eq!(rng.next_bits(), 0xe220_a839_7b1d_cdaf);
         assert_eq!(rng.next_bits(), 0x6e78_9e6a_a1b9_65f4);

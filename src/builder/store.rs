@@ -35,7 +35,7 @@ impl Opened {
     ///
     /// # Errors
     ///
-    /// Everything that breaks the file format.
+    /// Returns every violation of the file format.
     pub fn read(path: &Path) -> Result<Self, Diagnostics> {
         let text = kotodama_formats::read_text(path)?;
         let draft = Draft::of_text(&path.display().to_string(), &text)?;
@@ -65,8 +65,8 @@ impl Opened {
     ///
     /// # Errors
     ///
-    /// Why it was not saved. A file that would be lost is only overwritten if
-    /// `overwrite` is set.
+    /// The dungeon was not saved. A file that would be lost is only overwritten
+    /// if `overwrite` is set.
     pub fn save_to(&mut self, path: &Path, overwrite: bool) -> Result<PathBuf, NotSaved> {
         let path = with_extension(path, EXTENSION);
         let document = self.document.draft().to_document();

@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_left_of_a_rectangle_has_each_cell_once() {
+    fn the_rest_of_a_rectangle_has_each_cell_once() {
         let side = |a, b| Region::between(IVec2::new(a, b), IVec2::new(a + 2, b + 3));
         let whole = side(2, 2);
         for x in -2..8 {

@@ -85,7 +85,7 @@ pub fn hash_of_file(path: &Path) -> io::Result<Option<u64>> {
 ///
 /// # Errors
 ///
-/// Why it does not.
+/// The text reads back differently, or not at all.
 pub fn checked_text<T: PartialEq>(
     document: &T,
     text: String,
@@ -114,7 +114,7 @@ pub fn checked_text<T: PartialEq>(
 ///
 /// # Errors
 ///
-/// Why the copy failed; the file should then not be overwritten.
+/// The copy failed; the file should then not be overwritten.
 pub fn back_up(path: &Path) -> Result<PathBuf, Message> {
     let named = |number: usize| {
         let mut name = path.as_os_str().to_owned();
@@ -171,7 +171,7 @@ pub fn same_file(one: &Path, other: &Path) -> bool {
 ///
 /// # Errors
 ///
-/// Why it was not written. A file that would be lost is only overwritten if
+/// The file was not written. A file that would be lost is only overwritten if
 /// `overwrite` is set.
 pub fn save(
     path: &Path,

@@ -26,7 +26,7 @@ mod tests {
     }
 
     #[test]
-    fn steps_are_taken_back_and_done_again() {
+    fn steps_are_undone_and_redone() {
         let mut document = Document::default();
         let empty = document.draft().clone();
         assert!(
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn undoing_to_the_file_is_no_modification() {
+    fn undoing_to_the_file_is_not_a_modification() {
         let mut document = Document::opened(Draft::default());
         assert!(!document.is_modified());
         document.edit(Message::verbatim("place baba"), |draft| {

@@ -12,7 +12,8 @@ impl Editor {
         self.record(name.into(), change)
     }
 
-    /// Does the same for a continued change: see
+    /// Makes a change like [`Self::edit`], merged with the last step if it
+    /// continues it: see
     /// [`Document::edit_merged`](super::Document::edit_merged).
     pub fn edit_merged(
         &mut self,

@@ -46,7 +46,7 @@ impl Floating {
         )
     }
 
-    /// Forgets that it was lifted, which was only for turning.
+    /// Clears the list of operations: the cells were lifted only to be turned.
     pub(super) fn forget_verbs(&mut self) {
         self.verbs.clear();
     }

@@ -56,8 +56,7 @@ impl Editor {
         self.stroke.is_some() || self.floating.is_some() || self.selection.is_some()
     }
 
-    /// Ends the stroke, the floating cells or the selection, the first there
-    /// is.
+    /// Ends the stroke, or else the floating cells, or else the selection.
     pub(super) fn give_up(&mut self) {
         if self.stroke.is_some() {
             self.abandon_stroke();

@@ -124,8 +124,9 @@ impl Editor {
         Ok(self.edit(name, |draft| draft.set(|level| *level = settings)))
     }
 
-    /// Does the same for a text being typed: merged into the last step if that
-    /// had the same key, until [`super::Document::pause`].
+    /// Makes a change like [`Self::set`], for a text being typed: merged into
+    /// the last step if that had the same key, until
+    /// [`super::Document::pause`].
     ///
     /// # Errors
     ///

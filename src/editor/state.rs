@@ -47,7 +47,7 @@ pub struct Editor {
     pub selection: Option<Region>,
     /// Brushes used so far, the latest first, without repetition.
     pub recent: Vec<Thing>,
-    /// The last action, or why it was refused: one line.
+    /// The last action, or the reason why it was refused: one line.
     pub status: Message,
     pub(super) stroke: Option<Stroke>,
     pub(super) floating: Option<Floating>,

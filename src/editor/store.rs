@@ -112,8 +112,8 @@ impl Editor {
     ///
     /// # Errors
     ///
-    /// Why it was not saved; the file and the editor are then unchanged. A file
-    /// that would be lost is only overwritten if `overwrite` is set.
+    /// The level was not saved; the file and the editor are then unchanged. A
+    /// file that would be lost is only overwritten if `overwrite` is set.
     pub fn save_to(&mut self, path: &Path, overwrite: bool) -> Result<PathBuf, NotSaved> {
         let saved = self.try_save(&with_extension(path), overwrite);
         match &saved {

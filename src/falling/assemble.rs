@@ -1,5 +1,6 @@
-//! From the rules to the schedule of a frame (F-SYS): the stages are fixed,
-//! and each feature that the rules name contributes its systems to its stage.
+//! Assembles the schedule of a frame from the rules (F-SYS): the stages are
+//! fixed, and each feature that the rules name contributes its systems to its
+//! stage.
 
 use bevy::ecs::prelude::*;
 
@@ -36,8 +37,8 @@ pub fn plan(rules: &Rules) -> Plan {
     plan
 }
 
-/// Returns the schedule of a plan. Stretches of the frame that have nothing to
-/// do are skipped as a whole; a play that has ended does not go on (F-FRM-08).
+/// Returns the schedule of a plan. Groups of stages with nothing to do are
+/// skipped as a whole; a play that has ended does not go on (F-FRM-08).
 #[must_use]
 pub fn schedule(rules: &Rules, plan: Plan) -> Schedule {
     let mut schedule = plan.schedule();
@@ -46,7 +47,7 @@ pub fn schedule(rules: &Rules, plan: Plan) -> Schedule {
         Group::Held.run_if(frame::is_controlled),
         Group::Controlled.run_if(frame::is_controlled),
         Group::Awake.run_if(frame::is_awake(rules)),
-        // A script can fail in step 4.
+        // A script can fail in step 4, which ends the play.
         Group::Following.in_set(Group::Awake).run_if(flow::goes_on),
         Group::Closing.run_if(flow::goes_on),
     ));

@@ -4,12 +4,12 @@
 use super::description::{Description, reader};
 use kotodama_formats::{Diagnostics, Message, msg};
 
-/// What stands before the name of a built-in file where a path is expected.
+/// Prefix of the names of built-in files where a path is expected.
 pub const PREFIX: &str = "builtin:";
 
 macro_rules! files {
     ($($name:literal),* $(,)?) => {
-        /// The names, in the order in which they are listed.
+        /// Names of the files, in the order in which they are listed.
         pub const NAMES: &[&str] = &[$($name),*];
 
         const FILES: &[(&str, &str)] = &[$((
@@ -48,7 +48,7 @@ pub fn text(name: &str) -> Option<&'static str> {
 ///
 /// # Errors
 ///
-/// There is none of this name.
+/// No built-in file has this name.
 pub fn read(name: &str) -> Result<Description, Diagnostics> {
     let path = format!("{PREFIX}{name}");
     match text(name) {
@@ -57,7 +57,7 @@ pub fn read(name: &str) -> Result<Description, Diagnostics> {
     }
 }
 
-/// Returns the message that no rules have this name.
+/// Returns the error message for an unknown built-in name.
 pub(super) fn unknown() -> Message {
     msg!(
         "problem-rules-builtin",
@@ -66,7 +66,7 @@ pub(super) fn unknown() -> Message {
     )
 }
 
-/// Returns what the rules of this name (without [`PREFIX`]) call themselves.
+/// Returns the title that the rules of this name (without [`PREFIX`]) state.
 #[must_use]
 pub fn title(name: &str) -> Option<String> {
     read(name).ok().map(|description| description.name)

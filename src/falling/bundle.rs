@@ -1,5 +1,5 @@
-//! Rules as one text with all that they need: a rule file that leaves
-//! everything to a script (F-RON-03) travels with the script (F-UI-16).
+//! Bundles: rules and everything they need as one text. A rule file that
+//! leaves everything to a script (F-RON-03) travels with the script (F-UI-16).
 
 use std::fmt::Write as _;
 
@@ -7,13 +7,13 @@ use super::description::reader;
 use super::open::{Kind, Opened, Source};
 use kotodama_formats::{DiagnosticSink, Diagnostics, Named, Node, Text, phrase, quoted, raw};
 
-/// What the text begins with.
+/// First word of a bundle.
 pub const NAME: &str = "Rules";
 
 const RULES: &[&str] = &["name", "kind", "text", "around"];
 
-/// Returns the text of the rules: as they are written if that is all, else all
-/// that they need in one.
+/// Returns the text of the rules: the file itself if it needs no other file,
+/// otherwise a bundle.
 #[must_use]
 pub fn to_text(source: &Source) -> String {
     match source.around {
@@ -22,7 +22,7 @@ pub fn to_text(source: &Source) -> String {
     }
 }
 
-/// Returns the fields, each on lines of its own, indented by this many spaces.
+/// Returns the fields, each on its own line, indented by `indent` spaces.
 pub(super) fn fields(source: &Source, indent: usize) -> String {
     let mut text = "\n".to_owned();
     let mut field = |name: &str, value: &str| {
@@ -37,11 +37,11 @@ pub(super) fn fields(source: &Source, indent: usize) -> String {
     text
 }
 
-/// Reads rules that [`to_text`] has packed; `path` is for the messages only.
+/// Reads rules that [`to_text`] has bundled; `path` is used in messages only.
 ///
 /// # Errors
 ///
-/// Everything that is wrong with the text or the rules in it.
+/// Returns every problem in the text and in the rules it contains.
 pub fn read(path: &str, text: &str) -> Result<Opened, Diagnostics> {
     let mut sink = DiagnosticSink::new(path, text);
     let document = Node::document(&mut sink);
@@ -52,8 +52,8 @@ pub fn read(path: &str, text: &str) -> Result<Opened, Diagnostics> {
     sink.finish(opened)
 }
 
-/// Returns the rule file with another name for its script. `None` if it names
-/// none.
+/// Returns the rule file with the name of its script replaced; `None` if it
+/// names no script.
 #[must_use]
 pub fn pointing_to(around: &str, script: &str) -> Option<String> {
     let names = |text: &str| reader::read("", text).ok()?.script;
@@ -66,7 +66,8 @@ pub fn pointing_to(around: &str, script: &str) -> Option<String> {
     })
 }
 
-/// Reads the rules in a node, which messages and the text call so.
+/// Reads the rules in a node; `called` is its name in messages, `name` its name
+/// in the text.
 pub(super) fn node<'a>(
     node: Node<'a>,
     f: &mut DiagnosticSink<'a>,
@@ -144,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn what_needs_nothing_else_is_its_own_text() {
+    fn rules_without_a_script_are_their_own_text() {
         let alone = Source {
             around: None,
             ..packed()
@@ -153,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn the_rule_file_follows_a_script_that_got_another_name() {
+    fn the_rule_file_follows_a_renamed_script() {
         let text = pointing_to(AROUND, "own-2.lua").expect("it names a script");
         let read = reader::read("", &text).expect("still a rule file");
         assert_eq!(read.script.as_deref(), Some("own-2.lua"));
@@ -163,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_said() {
+    fn problems_of_a_bundle_are_reported() {
         for text in [
             "",
             "Rules(",

@@ -1,4 +1,4 @@
-//! The events of a frame, in order: for reports, the view and the sound.
+//! Events of a frame, in order: for reports, the view and the sound.
 
 use bevy::ecs::prelude::*;
 use serde::Serialize;
@@ -7,22 +7,21 @@ use super::grid::Index;
 use super::said::Sentence;
 use super::stats::Spin;
 
-/// An event of the frame that is running, as the log of reports has it
-/// (F-CLI-08).
+/// An event of the current frame, in the form of the log of reports (F-CLI-08).
 #[derive(Message, Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum FrameEvent {
     /// A piece appeared.
     #[serde(rename = "spawn")]
     Spawned {
-        /// Which shape.
+        /// Index of its shape.
         shape: usize,
         /// Its roles.
         roles: Vec<u8>,
     },
     /// The piece moved sideways.
     Shifted {
-        /// Columns to the right.
+        /// Number of columns to the right.
         dx: i32,
     },
     /// The piece moved down.
@@ -35,7 +34,8 @@ pub enum FrameEvent {
     Turned {
         /// The new state.
         to: usize,
-        /// The test that fitted.
+        /// Number of the test that fitted: 1 in place, then the offsets in
+        /// order.
         kick: u8,
     },
     /// The quick turn was made.
@@ -48,7 +48,7 @@ pub enum FrameEvent {
     Refused,
     /// The piece was dropped.
     Dropped {
-        /// Cells.
+        /// Number of cells that it fell.
         cells: u32,
     },
     /// The piece went into the hold slot.
@@ -57,7 +57,7 @@ pub enum FrameEvent {
     /// The piece has locked.
     #[serde(rename = "place")]
     Locked {
-        /// Rows that are full with it.
+        /// Number of rows that are full with it.
         #[serde(skip)]
         rows: u32,
         /// Whether it was a spin.
@@ -66,51 +66,52 @@ pub enum FrameEvent {
     },
     /// Blocks came to rest.
     Landed {
-        /// Where.
+        /// Cells in which they came to rest.
         cells: Vec<Index>,
     },
     /// A link: blocks entered the clearing state.
     #[serde(rename = "clear")]
     Cleared {
-        /// Which link of the chain.
+        /// Number of the link in its chain, from 1.
         chain: u32,
-        /// Blocks.
+        /// Number of blocks.
         cleared: u32,
-        /// Rows deleted as a whole.
+        /// Number of rows deleted as a whole.
         #[serde(skip)]
         rows: u32,
-        /// The spin that it follows: that of the placement, for the first link
-        /// of its chain.
+        /// Spin of the placement for the first link of its chain; none for
+        /// later links.
         #[serde(skip)]
         spin: Spin,
         /// The shape that spun.
         #[serde(skip)]
         shape: Option<usize>,
-        /// Clears on end before this one, as its points count them (F-SCR-06).
+        /// Number of consecutive clears before this one, as its points count
+        /// them (F-SCR-06).
         #[serde(skip)]
         combo: u32,
-        /// Whether it got the bonus for coming back to back (F-SCR-06).
+        /// Whether it got the bonus for back to back (F-SCR-06).
         #[serde(skip)]
         back_to_back: bool,
         /// Points.
         score: u64,
-        /// Where, and by which rule.
+        /// Cells, each with the number of its rule.
         #[serde(skip)]
         cells: Vec<(Index, u8)>,
     },
     /// Roles were changed by a rule.
     #[serde(rename = "change")]
     Changed {
-        /// Blocks.
+        /// Cells of the changed blocks.
         #[serde(skip)]
         cells: Vec<Index>,
     },
-    /// A row said a sentence, which holds from now on.
+    /// A row contained a sentence, which holds from now on.
     Said(Sentence),
-    /// A timeline ended its pass, or released blocks.
+    /// A scanning line ended its pass, or released blocks.
     #[serde(rename = "sweep")]
     Swept {
-        /// Places of patterns.
+        /// Number of occurrences of patterns.
         places: u32,
         /// Points.
         score: u64,
@@ -120,36 +121,36 @@ pub enum FrameEvent {
     /// The level went up.
     #[serde(rename = "level")]
     LevelUp {
-        /// To this.
+        /// The new level.
         level: u32,
     },
-    /// Garbage came.
+    /// Garbage arrived.
     Garbage {
-        /// Blocks.
+        /// Number of blocks.
         blocks: u32,
     },
-    /// Something was not possible.
+    /// An action was not possible.
     Blocked {
         /// `piece`: a new piece did not fit; `hold`: it may not be used again
         /// before the next placement (F-CTL-09).
         what: &'static str,
     },
-    /// Ends the game by a game-over condition.
+    /// The game ended by a game-over condition.
     Over {
-        /// Which.
+        /// Reason of the condition.
         #[serde(skip)]
         reason: &'static str,
     },
     /// The goal is reached.
     Won {
-        /// Which.
+        /// Reason of the goal.
         #[serde(skip)]
         reason: &'static str,
     },
 }
 
 impl FrameEvent {
-    /// Returns whether the log of reports has it.
+    /// Returns whether the log of reports includes the event.
     #[must_use]
     pub const fn is_logged(&self) -> bool {
         !matches!(

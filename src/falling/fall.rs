@@ -13,12 +13,12 @@ use super::grid::{Block, Grid, Index, State};
 use super::piece::Piece;
 use super::rules::{Roles, Rules};
 
-/// Blocks that can be moved: those of the play, or a copy.
+/// A field whose blocks can be moved: the play's own, or a copy.
 pub trait Movable {
     /// Returns the blocks.
     fn grid(&self) -> &Grid;
 
-    /// Puts a block into a cell, or takes what is there out of it.
+    /// Puts a block into a cell, or empties the cell.
     fn put(&mut self, index: Index, block: Option<Block>);
 
     /// Changes a block, if there is one.
@@ -33,7 +33,7 @@ pub trait Movable {
         }
     }
 
-    /// Moves a block into a cell that is empty, and changes it on the way.
+    /// Moves a block into an empty cell, and changes it on the way.
     fn shift(&mut self, from: Index, to: Index, change: impl FnOnce(&mut Block)) {
         if let Some(mut block) = self.grid().at(from).copied() {
             change(&mut block);
@@ -63,7 +63,7 @@ impl Movable for Grid {
     }
 }
 
-/// Remembers that nothing can move in this field before it changes.
+/// The revision of a field in which nothing can move until it changes.
 #[derive(Resource, Debug, Default)]
 pub struct Stuck(Option<u64>);
 
@@ -87,21 +87,23 @@ pub fn fall(
     if !landed.is_empty() {
         events.write(FrameEvent::Landed { cells: landed });
     }
-    // Blocks wait above one that is being cleared; a piece may go away.
+    // Blocks may still wait above one that is being cleared. While there is a
+    // piece nothing is remembered, because the piece may move away.
     let waits = before == field.revision() && falling.is_move() && cells.is_empty();
     stuck.0 = waits.then_some(before);
 }
 
-/// How blocks fall in one frame.
+/// Parameters of falling in one frame.
 #[derive(Clone, Copy, Debug)]
 pub struct Falling<'a> {
-    /// The roles.
+    /// The roles of the rules.
     pub roles: &'a Roles,
-    /// The frame.
+    /// Number of the frame.
     pub frame: u32,
-    /// Frames a cell, at least 1.
+    /// Frames for each cell, at least 1.
     pub frames: u32,
-    /// Frames in total for 1, 2, ... cells; empty: [`Falling::frames`] a cell.
+    /// Frames in total for 1, 2, ... cells; if empty, [`Falling::frames`] for
+    /// each.
     pub table: &'a [u32],
     /// The cells of the piece under control, which blocks do not enter
     /// (F-FRM-07).
@@ -111,7 +113,7 @@ pub struct Falling<'a> {
 }
 
 impl<'a> Falling<'a> {
-    /// As the rules say.
+    /// Returns the parameters according to the rules.
     #[must_use]
     pub fn new(rules: &'a Rules, frame: u32, piece: &'a [IVec2]) -> Self {
         let gravity = rules.gravity();
@@ -128,8 +130,8 @@ impl<'a> Falling<'a> {
         }
     }
 
-    /// Step 7: moves what falls by up to one cell; what comes to rest is added
-    /// to `landed`.
+    /// Step 7: moves falling blocks by up to one cell, and adds the cells of
+    /// those that come to rest to `landed`.
     pub fn step(&self, board: &mut impl Movable, landed: &mut Vec<Index>) {
         if board.grid().falling() == 0 {
             return;
@@ -142,13 +144,13 @@ impl<'a> Falling<'a> {
         }
     }
 
-    /// Returns whether blocks may move in this frame, however long they have
-    /// been falling.
+    /// Returns whether blocks move in this frame, regardless of how long they
+    /// have been falling.
     fn is_move(&self) -> bool {
         self.table.is_empty() && self.frame.is_multiple_of(self.frames)
     }
 
-    /// Returns whether it is time for this block to move (F-FALL-03, F-GRV-10).
+    /// Returns whether this block moves in this frame (F-FALL-03, F-GRV-10).
     fn is_due(&self, block: &Block) -> bool {
         if self.table.is_empty() {
             return self.is_move();
@@ -157,8 +159,8 @@ impl<'a> Falling<'a> {
         frames >= self.total(usize::from(block.fallen) + 1)
     }
 
-    /// Frames in total for a fall of this many cells; behind the end of the
-    /// table every cell takes as long as its last.
+    /// Returns the frames in total for a fall of this many cells; after the end
+    /// of the table every cell takes as long as the last one listed.
     fn total(&self, cells: usize) -> u32 {
         if let Some(&frames) = cells.checked_sub(1).and_then(|at| self.table.get(at)) {
             return frames;
@@ -170,8 +172,8 @@ impl<'a> Falling<'a> {
         last.saturating_add(each.saturating_mul(more))
     }
 
-    /// Returns the cell below, if it is inside the field and neither a block
-    /// nor the piece is there.
+    /// Returns the cell below if it is inside the field and neither a block nor
+    /// the piece is in it.
     fn free_below(&self, grid: &Grid, index: Index) -> Option<Index> {
         let below = grid.below(index)?;
         let is_free = grid.at(below).is_none() && !self.is_piece(grid, below);
@@ -230,8 +232,8 @@ impl<'a> Falling<'a> {
         }
     }
 
-    /// Ends the fall of a block. One that has not moved keeps the time at which
-    /// it came to rest, unless it has locked in this frame.
+    /// Ends the fall of a block. A block that has not moved keeps the time at
+    /// which it came to rest, unless it has locked in this frame.
     fn rest(&self, board: &mut impl Movable, index: Index, landed: &mut Vec<Index>) {
         board.update(index, |block| {
             if block.fallen > 0 {
@@ -270,7 +272,8 @@ impl<'a> Falling<'a> {
                 return true;
             };
             let moves = block.is_falling() && block.number > 0;
-            // What is below is free, or a body that is asked as well.
+            // The cell below is free or belongs to a body that is checked as
+            // well.
             let way = grid.below(index).is_some_and(|below| {
                 !self.is_piece(grid, below) && !grid.at(below).is_some_and(Block::is_clearing)
             });
@@ -290,8 +293,8 @@ impl<'a> Falling<'a> {
         self.rest_bodies(board, landed);
     }
 
-    /// Gives the blocks of a body one number: it falls as far as any of them
-    /// should.
+    /// Gives all blocks of a body the largest number of cells to fall among
+    /// them.
     fn share_number(&self, board: &mut impl Movable, cells: &[Index]) {
         let blocks = cells.iter().filter_map(|&index| board.grid().at(index));
         let falling = blocks.filter(|block| block.is_falling() && block.number > 0);

@@ -1,12 +1,12 @@
-//! The field of the play. It is a value, a [`Grid`] in a resource, because
-//! rules, bots and the view look at all of it at once; only the piece under
-//! control is an entity ([`super::piece`]).
+//! The field of the play. It is a [`Grid`] in a resource, not a set of
+//! entities, because rules, bots and the view look at all of it at once. Only
+//! the piece under control is an entity ([`super::piece`]).
 
 use bevy::ecs::prelude::*;
 
 use super::grid::{Block, Grid, Index};
 
-/// The blocks of the play, and how often they have changed.
+/// Blocks of the play, with a counter of changes.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Field {
     grid: Grid,
@@ -26,13 +26,13 @@ impl Field {
         self.revision
     }
 
-    /// Takes these blocks instead.
+    /// Replaces all blocks.
     pub fn replace(&mut self, grid: Grid) {
         self.grid = grid;
         self.revision += 1;
     }
 
-    /// Puts a block into a cell, or takes what is there out of it.
+    /// Puts a block into a cell, or empties the cell.
     pub fn put(&mut self, index: Index, block: Option<Block>) {
         self.revision += 1;
         self.grid.set(index, block);

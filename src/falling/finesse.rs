@@ -1,4 +1,4 @@
-//! How few presses bring a piece to its place in an empty field (F-TAL-02).
+//! Minimum number of presses for a placement in an empty field (F-TAL-02).
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -13,22 +13,23 @@ use super::rules::Rules;
 use super::spawn;
 use super::stats::Placement;
 
-/// Where a piece lies, whatever the row: its cells with their roles, from its
-/// topmost row down.
+/// Position of a piece regardless of its row: its cells with their roles,
+/// counted from its topmost row down.
 type Footprint = Vec<(i32, i32, u8)>;
 
-/// The fewest presses for each place of the pieces that were placed last.
+/// Minimum numbers of presses for each position of recently placed pieces.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Known {
     pieces: BTreeMap<(usize, Vec<u8>), BTreeMap<Footprint, u32>>,
 }
 
-/// This many pieces are remembered; rules may have any number.
+/// Maximum number of pieces remembered; rules may have more.
 const MOST_KNOWN: usize = 64;
 
 impl Known {
-    /// Returns the fewest presses for a placement. `None` if it cannot be
-    /// reached so, or if turns of the piece do not change where it lies.
+    /// Returns the minimum number of presses for a placement; `None` if it
+    /// cannot be reached this way, or if turns of the piece do not change its
+    /// cells.
     pub fn least(&mut self, rules: &Rules, placement: &Placement) -> Option<u32> {
         let Dealt { shape, roles } = &placement.dealt;
         let law = rules.shapes.get(*shape)?.rotation.law;
@@ -61,8 +62,9 @@ fn lies(piece: &Piece) -> Footprint {
     footprint(cells.map(|cell| (piece.origin + cell.offset, cell.role)))
 }
 
-/// Returns all places that a piece can be brought to above an empty field, with
-/// the fewest presses: a step, a way to the wall and a turn are one each.
+/// Returns all positions that a piece can reach above an empty field, with the
+/// minimum number of presses: a step, a move to the wall and a turn count as
+/// one each.
 fn places_of(rules: &Rules, dealt: &Dealt) -> BTreeMap<Footprint, u32> {
     let mut found = BTreeMap::new();
     let Some(shape) = rules.shapes.get(dealt.shape) else {
@@ -104,7 +106,7 @@ fn places_of(rules: &Rules, dealt: &Dealt) -> BTreeMap<Footprint, u32> {
 }
 
 /// Returns whether the placement could be reached by falling straight down.
-/// `grid` has the piece in it.
+/// `grid` contains the piece already.
 #[must_use]
 pub fn is_dropped(grid: &Grid, placement: &Placement) -> bool {
     let is_own = |cell: IVec2| placement.cells.iter().any(|&(own, _)| own == cell);
@@ -119,7 +121,7 @@ mod tests {
     use super::*;
     use crate::builtin;
 
-    /// F-TAL-02: what players know of a field of ten columns.
+    /// F-TAL-02: as known for a field of ten columns.
     #[test]
     fn a_few_presses_are_enough_by_the_guideline() {
         let rules = Rules::compile(builtin::read("guideline").expect("it ships"));

@@ -1,4 +1,4 @@
-//! Where the play stands between placements: waiting, control, settling, end.
+//! Phase of the play between placements: wait, control, settle, end.
 
 use bevy::ecs::prelude::*;
 use bevy::ecs::system::SystemParam;
@@ -8,14 +8,14 @@ use super::events::FrameEvent;
 /// The frame counter; 0 before the first frame.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Clock {
-    /// The frame that is running, or ran last.
+    /// Number of the current or last frame.
     pub frame: u32,
 }
 
-/// How the play stands (F-CLI-01).
+/// Status of the play (F-CLI-01).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Status {
-    /// It goes on.
+    /// The play continues.
     #[default]
     Playing,
     /// A game-over condition ended it.
@@ -24,39 +24,39 @@ pub enum Status {
     Won,
 }
 
-/// The phase (F-CLI-03).
+/// Phase of the play (F-CLI-03).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Phase {
-    /// Before a piece: it appears in the frame that begins with 0.
+    /// Before a piece, which appears in the frame that begins with 0.
     Wait(u32),
     /// A piece is under control.
     Control,
     /// Blocks fall and are cleared.
     Settle,
-    /// Over or won.
+    /// The play has ended.
     End,
 }
 
-/// What the play is doing.
+/// State of the flow of play.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
 pub struct Flow {
     /// The phase.
     pub phase: Phase,
-    /// How the play stands.
+    /// Status of the play.
     pub status: Status,
-    /// Why it ended: a game-over condition or the goal.
+    /// Reason for its end: a game-over condition or the goal.
     pub reason: Option<&'static str>,
     /// Frames until conditions are judged after a landing (F-ETC-05).
     pub settling: u32,
-    /// Frames on end in which roles were changed and nothing else kept the
-    /// field from being quiet (F-FRM-05).
+    /// Number of consecutive frames in which changes of role were all that kept
+    /// the field from being quiet (F-FRM-05).
     pub changing: u32,
     /// Whether the field is quiet.
     pub quiet: bool,
-    /// Whether a piece has locked with cells in hidden rows since the field was quiet
-    /// (F-OVR-04).
+    /// Whether a piece has locked with cells in hidden rows since the field was
+    /// last quiet (F-OVR-04).
     pub locked_out: bool,
-    /// The first piece appears elsewhere than usual (`--at`): origin and state.
+    /// Origin and state of the first piece, if `--at` sets them.
     pub at: Option<(bevy::math::IVec2, usize)>,
 }
 
@@ -76,7 +76,7 @@ impl Default for Flow {
 }
 
 impl Flow {
-    /// Ends the play (F-FRM-08).
+    /// Ends the play; does nothing if it has ended already (F-FRM-08).
     pub fn end(&mut self, status: Status, reason: &'static str) {
         if self.phase != Phase::End {
             self.phase = Phase::End;
@@ -85,21 +85,21 @@ impl Flow {
         }
     }
 
-    /// Returns whether it is over or won.
+    /// Returns whether the play has ended.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.phase == Phase::End
     }
 }
 
-/// Run condition: the play goes on. Stages behind the one in which it ended
-/// are skipped.
+/// Run condition: the play has not ended. Stages after the one in which it
+/// ended are skipped.
 #[must_use]
 pub fn goes_on(flow: Res<Flow>) -> bool {
     flow.phase != Phase::End
 }
 
-/// What systems need that end the play.
+/// Parameters of systems that end the play.
 #[derive(SystemParam)]
 pub struct Ending<'w> {
     flow: ResMut<'w, Flow>,
@@ -123,7 +123,7 @@ impl Ending<'_> {
         }
     }
 
-    /// Returns how the play stands.
+    /// Returns the flow of play.
     #[must_use]
     pub fn flow(&self) -> &Flow {
         &self.flow

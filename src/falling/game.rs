@@ -1,5 +1,4 @@
-//! A play with a world of its own: for the command line, tests, bots and
-//! benchmarks.
+//! A play with its own world: for the command line, tests, bots and benchmarks.
 
 use bevy::ecs::prelude::*;
 
@@ -11,7 +10,7 @@ use super::play::{self, Setup, State};
 use super::rules::Rules;
 use super::script::{Fault, Warning};
 
-/// One play of some rules.
+/// A play of some rules.
 pub struct Game {
     world: World,
 }
@@ -27,8 +26,8 @@ impl Game {
         game
     }
 
-    /// Returns a play of a script before its first frame, over already if its
-    /// initial phase has failed.
+    /// Returns a play of a script before its first frame; it has ended already
+    /// if the initial phase failed.
     #[must_use]
     pub fn of_script(source: &ScriptSource, setup: &Setup, print_to: PrintTo) -> Self {
         let mut world = World::new();
@@ -38,23 +37,23 @@ impl Game {
         Self { world }
     }
 
-    /// Begins another play of the same rules.
+    /// Starts another play of the same rules.
     pub fn restart(&mut self, setup: &Setup) {
         play::restart(&mut self.world, setup);
     }
 
-    /// Returns what ended the script, if anything has.
+    /// Returns the fault that ended the script, if any.
     #[must_use]
     pub fn fault(&self) -> Option<&Fault> {
         play::fault(&self.world)
     }
 
-    /// Warnings of the script since the last time (F-LUA-09).
+    /// Returns the warnings of the script since the last call (F-LUA-09).
     pub fn take_warnings(&mut self) -> Vec<Warning> {
         play::take_warnings(&mut self.world)
     }
 
-    /// Begins another play in the same world.
+    /// Starts a play of other rules in the same world.
     pub fn load(&mut self, rules: &Rules, setup: &Setup) {
         play::load(&mut self.world, rules, setup);
     }
@@ -65,13 +64,13 @@ impl Game {
         play::step(&mut self.world, held);
     }
 
-    /// Returns the frame that ran last; 0 before the first.
+    /// Returns the number of the last frame; 0 before the first.
     #[must_use]
     pub fn frame(&self) -> u32 {
         play::frame(&self.world)
     }
 
-    /// Returns how the play stands.
+    /// Returns the status of the play.
     #[must_use]
     pub fn status(&self) -> Status {
         play::status(&self.world)
@@ -89,18 +88,18 @@ impl Game {
         play::save(&mut self.world)
     }
 
-    /// Puts a state of these rules back.
+    /// Restores a state that was saved under the same rules.
     pub fn restore(&mut self, state: &State) {
         play::restore(&mut self.world, state);
     }
 
-    /// Returns the world itself.
+    /// Returns the world of the play.
     #[must_use]
     pub const fn world(&self) -> &World {
         &self.world
     }
 
-    /// Returns the world itself.
+    /// Returns the world of the play.
     pub const fn world_mut(&mut self) -> &mut World {
         &mut self.world
     }

@@ -1,8 +1,8 @@
-//! The dense picture of the field: what lies in each cell, without entities.
+//! The blocks of a field by cell, as a value without entities.
 //!
-//! Clear conditions, gravity laws and falling are functions of a [`Grid`]; the
-//! systems apply them to the field of the play, bots to copies. Within step 4
-//! nothing changes it, so it is the snapshot of F-FRM-02.
+//! Clear conditions, gravity laws and falling are functions of a [`Grid`]. The
+//! systems apply them to the field of the play, bots to copies. Nothing changes
+//! the grid within step 4, so it is the snapshot of F-FRM-02.
 
 use bevy::math::IVec2;
 
@@ -12,13 +12,13 @@ use kotodama_board::{Bounds, Direction};
 /// 100 x 100 cells.
 pub type Index = u16;
 
-/// What a block is doing (F-MOD-03).
+/// State of a block (F-MOD-03).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum State {
     /// At rest.
     #[default]
     Resting,
-    /// Falling (F-FALL-01), [`Block::number`] cells still to go; 0 for a block
+    /// Falling (F-FALL-01), with [`Block::number`] cells left; 0 for a block
     /// that has locked in this frame.
     Falling,
     /// Being cleared (F-CLR-01).
@@ -28,30 +28,30 @@ pub enum State {
 /// A block of the field.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Block {
-    /// What it is: 1 to 99.
+    /// Role of the block, 1 to 99.
     pub role: u8,
-    /// What it is doing.
+    /// State of the block.
     pub state: State,
-    /// Cells still to fall.
+    /// Number of cells left to fall.
     pub number: u8,
-    /// Cells fallen since it began to fall.
+    /// Number of cells fallen since it began to fall.
     pub fallen: u8,
-    /// Bits of the sides on which it is joined to its neighbour (F-GRV-06):
+    /// Bit set of the sides on which it is joined to its neighbour (F-GRV-06):
     /// `1 << Direction::index()`.
     pub bonds: u8,
-    /// Marked by a stock rule (F-MTH-04).
+    /// Whether a stock rule has marked it (F-MTH-04).
     pub marked: bool,
-    /// Which clear rule deletes it, while it is being cleared; 255: a script
-    /// or template.
+    /// Number of the clear rule that deletes it, while it is being cleared; 255
+    /// for a script or template.
     pub rule: u8,
-    /// The frame in which it came to rest, kept while it is falling and has not
-    /// moved yet. Clearing: the frame in which it vanishes.
+    /// Frame in which it came to rest, kept while it is falling but has not
+    /// moved yet. While it is being cleared: frame in which it vanishes.
     pub when: u32,
-    /// Falling: the frame in which it was told to.
+    /// While falling: frame in which the fall was ordered.
     pub began: u32,
 }
 
-/// Sides as the bits of [`Block::bonds`].
+/// Returns sides as the bits of [`Block::bonds`].
 #[must_use]
 pub fn bits(sides: impl IntoIterator<Item = Direction>) -> u8 {
     let sides = sides.into_iter();
@@ -59,7 +59,7 @@ pub fn bits(sides: impl IntoIterator<Item = Direction>) -> u8 {
 }
 
 impl Block {
-    /// Returns a block of this role at rest since the beginning.
+    /// Returns a block of this role that has been at rest since the beginning.
     #[must_use]
     pub const fn resting(role: u8) -> Self {
         Self {
@@ -119,7 +119,7 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// Returns an empty field; `height` counts the `hidden` rows too.
+    /// Returns an empty field; `height` includes the `hidden` rows.
     #[must_use]
     pub fn new(width: u8, height: u8, hidden: u8) -> Self {
         let bounds = Bounds {
@@ -136,14 +136,14 @@ impl Grid {
         }
     }
 
-    /// Becomes a copy of another, in the memory that it has.
+    /// Copies another field into this one and reuses the allocated memory.
     pub fn copy_from(&mut self, other: &Self) {
         let mut cells = std::mem::take(&mut self.cells);
         cells.clone_from(&other.cells);
         *self = Self { cells, ..*other };
     }
 
-    /// Returns its size, hidden rows included.
+    /// Returns the size of the field, including hidden rows.
     #[must_use]
     pub const fn bounds(&self) -> Bounds {
         self.bounds
@@ -155,43 +155,43 @@ impl Grid {
         self.bounds.width
     }
 
-    /// Returns the number of rows, hidden ones included.
+    /// Returns the number of rows, including hidden ones.
     #[must_use]
     pub const fn height(&self) -> i32 {
         self.bounds.height
     }
 
-    /// Returns the number of hidden rows: the first visible row.
+    /// Returns the number of hidden rows, which is also the first visible row.
     #[must_use]
     pub const fn hidden(&self) -> i32 {
         self.hidden
     }
 
-    /// Columns and visible rows.
+    /// Returns the number of columns and of visible rows.
     #[must_use]
     pub const fn visible(&self) -> IVec2 {
         IVec2::new(self.bounds.width, self.bounds.height - self.hidden)
     }
 
-    /// Returns how many blocks are falling.
+    /// Returns the number of falling blocks.
     #[must_use]
     pub const fn falling(&self) -> u32 {
         self.falling
     }
 
-    /// Returns how many blocks are being cleared.
+    /// Returns the number of blocks that are being cleared.
     #[must_use]
     pub const fn clearing(&self) -> u32 {
         self.clearing
     }
 
-    /// Returns how many blocks there are.
+    /// Returns the number of blocks.
     #[must_use]
     pub const fn count(&self) -> u32 {
         self.count
     }
 
-    /// Returns the position of a cell inside the field.
+    /// Returns the position of a cell; `None` outside the field.
     #[must_use]
     pub fn index(&self, x: i32, y: i32) -> Option<Index> {
         if x < 0 || x >= self.bounds.width || y < 0 || y >= self.bounds.height {
@@ -247,15 +247,15 @@ impl Grid {
         self.at(self.index(x, y)?)
     }
 
-    /// Returns the position of the cell below, `None` on the floor.
+    /// Returns the position of the cell below; `None` on the floor.
     #[must_use]
     pub fn below(&self, index: Index) -> Option<Index> {
         let below = usize::from(index) + usize::try_from(self.bounds.width).unwrap_or(0);
         (below < self.cells.len()).then(|| Index::try_from(below).unwrap_or(Index::MAX))
     }
 
-    /// Returns the positions above, left, right and below that are in the
-    /// field.
+    /// Returns the neighbouring positions above, left, right and below that are
+    /// inside the field.
     pub fn neighbours(&self, index: Index) -> impl Iterator<Item = Index> + use<'_> {
         let IVec2 { x, y } = self.cell(index);
         [(x, y - 1), (x - 1, y), (x + 1, y), (x, y + 1)]
@@ -263,7 +263,7 @@ impl Grid {
             .filter_map(|(x, y)| self.index(x, y))
     }
 
-    /// Puts a block into a cell, or nothing; whatever was there is gone.
+    /// Sets the content of a cell; the former content is lost.
     pub fn set(&mut self, index: Index, block: Option<Block>) {
         let Some(place) = self.cells.get_mut(usize::from(index)) else {
             return;
@@ -281,8 +281,8 @@ impl Grid {
         *place = block;
     }
 
-    /// Returns the blocks with bonds that lead to no block, or to one that has
-    /// none to them, and the bonds that these keep.
+    /// Returns the blocks with bonds that are not mutual (toward an empty cell
+    /// or a block without the matching bond), each with the bonds to keep.
     #[must_use]
     pub fn loose_bonds(&self) -> Vec<(Index, u8)> {
         let joined = self.blocks().filter(|(_, block)| block.bonds != 0);
@@ -299,8 +299,8 @@ impl Grid {
         loose.map(|(index, _, kept)| (index, kept)).collect()
     }
 
-    /// Returns whether these cells of a piece fit (F-MOD-08), each inside or
-    /// above the field and where no block is.
+    /// Returns whether these cells of a piece fit (F-MOD-08): each is inside or
+    /// above the field and holds no block.
     pub fn fits(&self, cells: impl IntoIterator<Item = IVec2>) -> bool {
         cells.into_iter().all(|cell| {
             (0..self.bounds.width).contains(&cell.x)

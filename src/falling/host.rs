@@ -1,5 +1,5 @@
-//! A script in a play: its settings as [`Rules`], its `update()` in step 4 of
-//! every frame.
+//! Host of a script in a play: turns its settings into [`Rules`] and calls its
+//! `update()` in step 4 of every frame.
 
 use bevy::ecs::prelude::*;
 
@@ -15,26 +15,27 @@ use super::rules::{Program, Roles, Rules, Shape};
 use super::script::{Fault, Printer, Script, Settings, Warning};
 use super::stage::Stage;
 
-/// The reason that is reported when a script has failed.
+/// Reason that is reported when a script has failed.
 pub const FAILED: &str = "script_error";
 
-/// Characters of the roles of scripts, from role 1 on: base-36 digits first,
-/// as in `--field`.
+/// Glyphs of the roles of scripts, from role 1 on: base-36 digits first, as in
+/// `--field`.
 const GLYPHS: &str =
     "123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ!\"#$%&'()+-;<=>?@[\\]^_`{|}~0";
 
-/// The text of a script, and what a rule file around it says (F-RON-03).
+/// Text of a script, with the rule file around it, if any (F-RON-03).
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ScriptSource {
-    /// The file, as messages call it.
+    /// Name of the file in messages.
     pub file: String,
-    /// What is in it.
+    /// Content of the file.
     pub text: String,
-    /// The rule file that leaves everything to the script.
+    /// Rule file that leaves everything to the script.
     pub around: Option<Description>,
 }
 
-/// What takes the lines that scripts print (F-BOX-02); `None` drops them.
+/// Creates the printer for lines that scripts print (F-BOX-02); `None` drops
+/// them.
 #[derive(Resource, Clone, Copy, Default)]
 pub struct PrintTo(pub Option<fn() -> Printer>);
 
@@ -42,8 +43,8 @@ pub struct PrintTo(pub Option<fn() -> Printer>);
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Failure(pub Option<Fault>);
 
-/// The script of a play. A Lua state stays on its thread, so this is no
-/// ordinary resource.
+/// The script of a play. A Lua state must stay on its thread, so this is a
+/// non-send resource.
 pub struct Host {
     script: Script,
     source: ScriptSource,
@@ -56,7 +57,7 @@ impl Host {
     ///
     /// # Errors
     ///
-    /// What ended the script.
+    /// The script failed in its initial phase.
     pub fn open(source: &ScriptSource, seed: u64, printer: Printer) -> Result<Self, Fault> {
         let mut script = Script::load(&source.file, &source.text, seed, printer)?;
         Ok(Self {
@@ -67,32 +68,33 @@ impl Host {
         })
     }
 
-    /// Returns the script's rules as they are now.
+    /// Returns the current rules of the script.
     #[must_use]
     pub fn rules(&self) -> Rules {
         rules(&self.source, &self.script.settings())
     }
 
-    /// Returns the edge of a block on the screen, in units of the interface, if
-    /// the script says it (F-INI-02).
+    /// Returns the side of a block on the screen, in units of the interface, if
+    /// the script sets it (F-INI-02).
     #[must_use]
     pub fn block_size(&self) -> Option<u16> {
         self.script.settings().block_size
     }
 
-    /// Returns what it was made of.
+    /// Returns the source that the script was loaded from.
     #[must_use]
     pub const fn source(&self) -> &ScriptSource {
         &self.source
     }
 
-    /// Warnings since the last time, each text once a run (F-LUA-09).
+    /// Returns the warnings since the last call, each text once per run
+    /// (F-LUA-09).
     pub fn take_warnings(&mut self) -> Vec<Warning> {
         std::mem::take(&mut self.warnings)
     }
 
-    /// Returns whether the script has changed a setting that holds from the
-    /// next frame on (F-ARG-06).
+    /// Returns whether the script has changed a setting that takes effect in
+    /// the next frame (F-ARG-06), and resets the flag.
     pub const fn take_change(&mut self) -> bool {
         std::mem::replace(&mut self.changed, false)
     }
@@ -125,27 +127,27 @@ fn update(
         let warnings = host.script.take_warnings();
         host.warnings.extend(warnings);
     }
-    // Scripts and templates order whole fields to fall in every frame.
+    // Scripts and templates often order whole fields to fall in every frame.
     if !orders.falls.is_empty() {
         orders.drop_idle_falls(field.grid());
     }
 }
 
-/// Returns the name of the rules of a script: the file without folder and
+/// Returns the name of the rules of a script: the file name without folder and
 /// ending.
 fn name_of(file: &str) -> String {
     let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
     name.strip_suffix(".lua").unwrap_or(name).to_owned()
 }
 
-/// Returns the character of a role.
+/// Returns the glyph of a role.
 fn glyph(role: u8) -> char {
     let place = usize::from(role.saturating_sub(1));
     GLYPHS.chars().nth(place).unwrap_or('?')
 }
 
-/// Returns what a script has set as rules; what it cannot set is fixed
-/// (F-SMP-02): where nothing is said here, as if a rule file does not say it.
+/// Returns the settings of a script as rules. Settings that a script cannot
+/// make are fixed (F-SMP-02) or have the defaults of rule files.
 #[must_use]
 pub fn rules(source: &ScriptSource, settings: &Settings) -> Rules {
     let blocks: Vec<BlockPart> = settings
@@ -247,8 +249,8 @@ mod tests {
     use crate::input::Buttons;
     use crate::{Game, Setup};
 
-    /// Returns a block that the script lets fall from the top in the first
-    /// frame; in this frame it fails, behind orders of a template.
+    /// Returns a play in which the script lets a block fall from the top in the
+    /// first frame and fails in frame `failure`, after orders of a template.
     fn falling_until(failure: u32) -> Game {
         let text = format!(
             "createBlockPattern(1) setTumo({{[0] = {{1}}}}, 0, 0)

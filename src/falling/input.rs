@@ -1,4 +1,5 @@
-//! Buttons, and what a frame's buttons want (F-CTL-01, F-CTL-03).
+//! Buttons, and the movements that a frame's buttons ask for (F-CTL-01,
+//! F-CTL-03).
 
 use bevy::ecs::prelude::*;
 
@@ -7,26 +8,26 @@ use super::description::Controls;
 /// A button of a player (F-CTL-01).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Button {
-    /// Sideways.
+    /// Moves left.
     Left,
-    /// Sideways.
+    /// Moves right.
     Right,
-    /// Faster down.
+    /// Moves down faster.
     SoftDrop,
-    /// Down at once.
+    /// Moves down at once.
     HardDrop,
-    /// Counter-clockwise.
+    /// Turns counter-clockwise.
     TurnLeft,
-    /// Clockwise.
+    /// Turns clockwise.
     TurnRight,
-    /// Two quarter turns.
+    /// Makes a half turn.
     Rotate180,
-    /// Into the hold slot.
+    /// Exchanges the piece with the hold slot.
     Hold,
 }
 
 impl Button {
-    /// All of them, in the order of their bits.
+    /// All buttons, in the order of their bits.
     pub const ALL: [Self; 8] = [
         Self::Left,
         Self::Right,
@@ -38,7 +39,7 @@ impl Button {
         Self::Hold,
     ];
 
-    /// Returns its letter in input strings (section 10).
+    /// Returns the letter of the button in input strings (section 10).
     #[must_use]
     pub const fn letter(self) -> char {
         match self {
@@ -53,7 +54,7 @@ impl Button {
         }
     }
 
-    /// Returns the button of a letter.
+    /// Returns the button with this letter.
     #[must_use]
     pub fn of_letter(letter: char) -> Option<Self> {
         Self::ALL
@@ -70,13 +71,13 @@ impl Buttons {
     /// No button.
     pub const NONE: Self = Self(0);
 
-    /// Returns whether the button is among them.
+    /// Returns whether the set contains the button.
     #[must_use]
     pub const fn has(self, button: Button) -> bool {
         self.0 & (1 << button as u8) != 0
     }
 
-    /// Returns the buttons with this one.
+    /// Returns the set with this button added.
     #[must_use]
     pub const fn with(self, button: Button) -> Self {
         Self(self.0 | (1 << button as u8))
@@ -92,17 +93,17 @@ impl FromIterator<Button> for Buttons {
 /// The buttons of the frame, and the auto-repeat (F-CTL-03).
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Input {
-    /// Held in this frame.
+    /// Buttons held in this frame.
     pub held: Buttons,
-    /// Held in the frame before.
+    /// Buttons held in the frame before.
     pub before: Buttons,
     /// Direction of the auto-repeat: -1, 0 or 1.
     pub direction: i32,
-    /// Frames since its press, or since it became the direction.
+    /// Frames since the direction was pressed or took over.
     pub since: u32,
-    /// Columns to move in this frame: -1, 0 or 1.
+    /// Number of columns to move in this frame: -1, 0 or 1.
     pub step: i32,
-    /// Whether it goes on to the wall.
+    /// Whether the move continues to the wall.
     pub to_wall: bool,
 }
 
@@ -140,7 +141,7 @@ impl Input {
             _ => false,
         };
         if !goes_on {
-            // The other one takes over without a move of its own.
+            // The other direction takes over without a move of its own.
             self.direction = i32::from(right) - i32::from(left);
             self.since = 0;
             return;
@@ -159,7 +160,7 @@ impl Input {
     }
 }
 
-/// The auto-repeat in force: the rules' or the player's own.
+/// The auto-repeat in force: that of the rules or of the player.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AutoRepeat {
     /// Delayed auto shift, `S` of F-CTL-03, in frames; 0 counts as 1.
@@ -169,7 +170,7 @@ pub struct AutoRepeat {
 }
 
 impl AutoRepeat {
-    /// Returns the repeat of a rule file or a player.
+    /// Returns the auto-repeat of a rule file or a player.
     #[must_use]
     pub const fn of(controls: Controls) -> Self {
         let Controls { das, arr, .. } = controls;
@@ -183,7 +184,7 @@ impl Default for AutoRepeat {
     }
 }
 
-/// Step 1: what the held directions want.
+/// Step 1: derives the sideways moves from the held buttons.
 pub fn read(mut input: ResMut<Input>, repeat: Res<AutoRepeat>) {
     input.follow(*repeat);
 }

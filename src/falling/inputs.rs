@@ -1,4 +1,4 @@
-//! What is held in each frame, as text (section 10): `.60 l12 (ld)3`.
+//! Buttons held in each frame, as text (section 10): `.60 l12 (ld)3`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,40 +6,40 @@ use std::str::FromStr;
 use super::input::{Button, Buttons};
 use kotodama_formats::{Argument, Message, Phrase, message_errors, msg, phrase};
 
-/// The most frames that inputs may have, and that a run may take.
+/// Maximum number of frames of inputs, and of a run.
 pub const MAX_FRAMES: u32 = 10_000_000;
 
-/// What is held in each frame from frame 1 on; behind the end nothing is.
-/// Frames in which the same is held take up no more memory than one.
+/// Buttons held in each frame from frame 1 on; none after the end. Consecutive
+/// equal frames are stored as one run.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Inputs {
-    /// Neighbours differ, and none is empty.
+    /// Neighbouring runs differ, and no run is empty.
     runs: Vec<Run>,
 }
 
-/// Frames on end in which the same buttons are held.
+/// Consecutive frames with the same buttons held.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Run {
     held: Buttons,
-    /// The last of these frames.
+    /// Last frame of the run.
     last: u32,
 }
 
-/// Why a text is no inputs, and where.
+/// Error in the text of inputs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BadInputs {
-    /// What stands there: a character in quotes, or the end.
+    /// The offending character in quotes, or the end.
     pub found: Argument,
-    /// Where, counted in characters from 1.
+    /// Position, counted in characters from 1.
     pub position: usize,
-    /// What is wrong with it.
+    /// Description of the problem.
     pub expected: Phrase,
 }
 
 message_errors!(BadInputs);
 
 impl BadInputs {
-    /// Returns what it says.
+    /// Returns the error as a message.
     #[must_use]
     pub fn message(&self) -> Message {
         msg!(
@@ -76,19 +76,19 @@ const TOO_MANY: Phrase = phrase!(
 );
 
 impl Inputs {
-    /// Returns how many frames they cover.
+    /// Returns the number of frames.
     #[must_use]
     pub fn frames(&self) -> u32 {
         self.runs.last().map_or(0, |run| run.last)
     }
 
-    /// Returns whether it says nothing about any frame.
+    /// Returns whether there are no frames.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.runs.is_empty()
     }
 
-    /// Returns what is held in a frame; frames count from 1.
+    /// Returns the buttons held in a frame; frames count from 1.
     #[must_use]
     pub fn at(&self, frame: u32) -> Buttons {
         let place = self.runs.partition_point(|run| run.last < frame);
@@ -96,14 +96,15 @@ impl Inputs {
         run.map_or(Buttons::NONE, |run| run.held)
     }
 
-    /// Returns what is held in each frame, without end.
+    /// Returns the buttons held in each frame; the iterator does not end.
     pub fn iter(&self) -> impl Iterator<Item = Buttons> + '_ {
         self.runs()
             .flat_map(|(held, frames)| std::iter::repeat_n(held, frames as usize))
             .chain(std::iter::repeat(Buttons::NONE))
     }
 
-    /// Returns what is held on end, each with its number of frames.
+    /// Returns the runs of equal frames: the buttons held and the number of
+    /// frames.
     pub fn runs(&self) -> impl Iterator<Item = (Buttons, u32)> + '_ {
         let befores = std::iter::once(0).chain(self.runs.iter().map(|run| run.last));
         self.runs
@@ -112,7 +113,7 @@ impl Inputs {
             .map(|(run, before)| (run.held, run.last - before))
     }
 
-    /// Returns how many frames from the first one on are the same in both.
+    /// Returns the number of frames at the beginning that are equal in both.
     #[must_use]
     pub fn alike(&self, other: &Self) -> u32 {
         let mut frames = 0;
@@ -128,8 +129,8 @@ impl Inputs {
         frames
     }
 
-    /// Adds frames at the end, as many as there is room for within
-    /// [`MAX_FRAMES`]; says whether all had room.
+    /// Adds frames at the end, up to [`MAX_FRAMES`] in total; returns whether
+    /// all were added.
     pub fn push(&mut self, held: Buttons, frames: u32) -> bool {
         let before = self.frames();
         let last = before.saturating_add(frames).min(MAX_FRAMES);
@@ -142,7 +143,7 @@ impl Inputs {
         last - before == frames
     }
 
-    /// Forgets what is behind the first `frames` frames.
+    /// Removes everything after the first `frames` frames.
     pub fn truncate(&mut self, frames: u32) {
         let place = self.runs.partition_point(|run| run.last < frames);
         self.runs.truncate(place + 1);
@@ -155,7 +156,7 @@ impl Inputs {
     }
 }
 
-/// White space is ignored, between the digits of a number too.
+/// White space is ignored, even between the digits of a number.
 impl FromStr for Inputs {
     type Err = BadInputs;
 
@@ -192,7 +193,7 @@ impl FromStr for Inputs {
     }
 }
 
-/// Buttons up to the closing parenthesis.
+/// Reads buttons up to the closing parenthesis.
 fn several(
     characters: &mut impl Iterator<Item = (usize, char)>,
     text: &str,
@@ -223,7 +224,7 @@ fn several(
     })
 }
 
-/// The shortest text that says the same.
+/// Writes the shortest equivalent text.
 impl fmt::Display for Inputs {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (held, frames) in self.runs() {
@@ -292,7 +293,7 @@ mod tests {
     }
 
     #[test]
-    fn the_text_is_as_short_as_can_be() {
+    fn the_text_is_as_short_as_possible() {
         let texts = [
             ("", ""),
             (" \n", ""),
@@ -309,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_named_with_its_place() {
+    fn errors_name_their_place() {
         let texts = [
             ("ll q", "character 4 is 'q'"),
             ("L", "character 1 is 'L'"),
@@ -349,14 +350,14 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_alike_is_found_frame_by_frame(one in "[lr.]{0,12}", other in "[lr.]{0,12}") {
+        fn equal_frames_at_the_beginning_are_counted(one in "[lr.]{0,12}", other in "[lr.]{0,12}") {
             let pairs = one.chars().zip(other.chars());
             let alike = pairs.take_while(|(one, other)| one == other).count();
             prop_assert_eq!(read(&one).alike(&read(&other)) as usize, alike);
         }
 
         #[test]
-        fn what_is_written_is_read_again(runs in prop::collection::vec((any::<u8>(), 0..2000_u32), 0..40)) {
+        fn written_inputs_are_read_back(runs in prop::collection::vec((any::<u8>(), 0..2000_u32), 0..40)) {
             let mut inputs = Inputs::default();
             for (held, frames) in runs {
                 inputs.push(Buttons(held), frames);
@@ -365,7 +366,7 @@ mod tests {
         }
 
         #[test]
-        fn no_text_is_too_strange(text in "\\PC*|[lrduabwc.() 0-9]{0,40}") {
+        fn any_text_is_read_or_refused(text in "\\PC*|[lrduabwc.() 0-9]{0,40}") {
             if let Ok(inputs) = text.parse::<Inputs>() {
                 prop_assert_eq!(&read(&inputs.to_string()), &inputs);
             }

@@ -1,7 +1,7 @@
 //! The falling-block mode: a game assembled from its rule description.
 //!
-//! A [`description::Description`] says which laws a game has; the schedule of
-//! a frame is made of exactly their systems.
+//! A [`description::Description`] names the laws of a game; the schedule of a
+//! frame consists of exactly their systems.
 
 #![cfg_attr(
     not(test),

@@ -7,14 +7,15 @@ use super::rules::{Roles, Rules, Shape};
 use kotodama_board::Direction;
 use kotodama_formats::{Message, message_errors, msg};
 
-/// Why a text does not fit the rules: what is wrong, where, what was expected.
+/// Error in a text that does not fit the rules: problem, place, what was
+/// expected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Misfit(pub Message);
 
 message_errors!(Misfit);
 
 impl Misfit {
-    /// Returns what it says.
+    /// Returns the error as a message.
     #[must_use]
     pub fn message(&self) -> Message {
         self.0.clone()
@@ -25,11 +26,11 @@ fn misfit<T>(message: Message) -> Result<T, Misfit> {
     Err(Misfit(message))
 }
 
-/// A piece that is asked for: its shape, and the roles of the shape's
-/// placeholders, `None` to be drawn.
+/// A requested piece: its shape, and the roles of its placeholders; `None`
+/// means that the role is drawn.
 pub type Asked = (usize, Vec<Option<u8>>);
 
-/// Stands for a block that is being cleared; it cannot be read back.
+/// Character of a block that is being cleared; it cannot be read back.
 const CLEARING: char = '*';
 
 /// Returns the letter of a bond to the neighbour on this side.
@@ -43,7 +44,7 @@ const fn bond_letter(side: Direction) -> char {
 }
 
 /// Returns the characters of a text in rows, each with its column and row in
-/// the field, and its number in the text for messages.
+/// the field, and its row in the text for messages.
 fn cells<'a>(
     text: &'a str,
     grid: &Grid,
@@ -82,12 +83,12 @@ fn cells<'a>(
     }))
 }
 
-/// Reads a field. All its blocks are at rest.
+/// Reads a field; all its blocks are at rest.
 ///
 /// # Errors
 ///
-/// Too many rows, a row of the wrong width, a character that stands for no
-/// block.
+/// Too many rows, a row of the wrong width, or a character that does not stand
+/// for a block.
 pub fn read_field(text: &str, rules: &Rules) -> Result<Grid, Misfit> {
     let field = rules.description.field;
     let mut grid = Grid::new(field.width, rules.height(), field.hidden);
@@ -110,7 +111,7 @@ pub fn read_field(text: &str, rules: &Rules) -> Result<Grid, Misfit> {
     Ok(grid)
 }
 
-/// Returns what stands in a cell of a text.
+/// Returns the start of a message about a cell of a text.
 fn here(row: usize, x: i32, character: char) -> Message {
     msg!(
         "problem-notation-here",
@@ -121,7 +122,7 @@ fn here(row: usize, x: i32, character: char) -> Message {
     )
 }
 
-/// Returns the characters of all roles.
+/// Returns the glyphs of all roles, for messages.
 fn glyphs(roles: &Roles) -> String {
     let known: Vec<String> = (1..100)
         .filter(|&role| roles.exists(role))
@@ -130,12 +131,12 @@ fn glyphs(roles: &Roles) -> String {
     known.join(" ")
 }
 
-/// Joins the blocks of a field.
+/// Joins blocks of a field as a text of bonds says.
 ///
 /// # Errors
 ///
-/// Too many rows, a row of the wrong width, a character that is no bond, a
-/// bond without a block at both its ends.
+/// Too many rows, a row of the wrong width, a character that is not a bond, or
+/// a bond without blocks at both ends.
 pub fn read_bonds(text: &str, grid: &mut Grid) -> Result<(), Misfit> {
     let bonds: Vec<_> = cells(text, grid)?.collect();
     for (x, y, row, character) in bonds {
@@ -174,7 +175,7 @@ pub fn read_bonds(text: &str, grid: &mut Grid) -> Result<(), Misfit> {
     Ok(())
 }
 
-/// Rows of characters as text, without those on top that are empty.
+/// Returns rows of characters as text, without empty rows at the top.
 fn written(grid: &Grid, character: impl Fn(i32, i32) -> char) -> String {
     let mut text = String::new();
     for y in 0..grid.height() {
@@ -200,8 +201,8 @@ pub fn character(block: &Block, roles: &Roles) -> char {
     }
 }
 
-/// Returns the field as [`read_field`] reads it, without the empty rows on top;
-/// blocks that are being cleared are `*`.
+/// Returns the field in the form that [`read_field`] reads, without empty rows
+/// at the top; blocks that are being cleared are `*`.
 #[must_use]
 pub fn write_field(grid: &Grid, roles: &Roles) -> String {
     written(grid, |x, y| {
@@ -209,11 +210,12 @@ pub fn write_field(grid: &Grid, roles: &Roles) -> String {
     })
 }
 
-/// Returns the bonds of a field as [`read_bonds`] reads them. A cell has room
-/// for one bond only; one that the neighbour does not show comes first.
+/// Returns the bonds of a field in the form that [`read_bonds`] reads. A cell
+/// can show one bond only; bonds that the neighbour does not show are
+/// preferred.
 #[must_use]
 pub fn write_bonds(grid: &Grid) -> String {
-    // Those above and to the left have chosen before.
+    // The neighbours above and to the left have been written already.
     const ORDER: [Direction; 4] = [
         Direction::Up,
         Direction::Left,
@@ -246,8 +248,8 @@ pub fn write_bonds(grid: &Grid) -> String {
 ///
 /// # Errors
 ///
-/// A shape that does not exist, more roles than the shape has placeholders, a
-/// character that stands for no role.
+/// A shape that does not exist, more roles than the shape has placeholders, or
+/// a character that does not stand for a role.
 pub fn read_pieces(text: &str, rules: &Rules) -> Result<Vec<Asked>, Misfit> {
     (1..)
         .zip(text.split(','))
@@ -328,7 +330,7 @@ fn by_name<'a>(name: &str, rules: &'a Rules) -> Option<(usize, &'a Shape)> {
     shapes.find(|(_, shape)| shape.name == name)
 }
 
-/// Returns a list of pieces as [`read_pieces`] reads it.
+/// Returns a list of pieces in the form that [`read_pieces`] reads.
 #[must_use]
 pub fn write_pieces(pieces: &[Asked], rules: &Rules) -> String {
     let mut text = String::new();
@@ -340,7 +342,7 @@ pub fn write_pieces(pieces: &[Asked], rules: &Rules) -> String {
         let Some(shape) = rules.shapes.get(number) else {
             continue;
         };
-        // A comma would end it.
+        // A name with a comma would be split.
         let _ = match shape.name.contains(',') {
             true => write!(text, "{number}"),
             false => write!(text, "{}", shape.name),
@@ -372,7 +374,8 @@ mod tests {
     use super::super::rules::{Content, ShapeCell, ShapeState};
     use super::*;
 
-    /// Rules of 4 x 3 cells with roles R (1), b (11) and 12, and two shapes.
+    /// Returns rules for 4 x 3 cells with roles R (1), b (11) and 12, and two
+    /// shapes.
     fn rules() -> Rules {
         let mut description = Description::new("test");
         description.field.width = 4;
@@ -467,7 +470,7 @@ mod tests {
             ("..../<...", "<>.."),
             ("..../...>", "..<>"),
             ("^.../....", "^.../v..."),
-            // A ring has a bond for each of its cells.
+            // In a ring each cell shows one bond.
             ("<^../v>..", "<^../v>.."),
             ("..../<<<.", "<<<>"),
         ];
@@ -558,7 +561,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_written_is_read_again(cells in prop::collection::vec("[.R#b]{4}", 0..4)) {
+        fn written_fields_are_read_back(cells in prop::collection::vec("[.R#b]{4}", 0..4)) {
             let rules = rules();
             let text = cells.join("/");
             let grid = read_field(&text, &rules).expect("a field");
@@ -566,7 +569,7 @@ mod tests {
         }
 
         #[test]
-        fn no_text_is_too_strange(text in "\\PC*|[.Rb#/:,0-9<>^v]{0,30}") {
+        fn any_text_is_read_or_refused(text in "\\PC*|[.Rb#/:,0-9<>^v]{0,30}") {
             let rules = rules();
             let _ = read_pieces(&text, &rules);
             let mut grid = read_field(&text, &rules).unwrap_or_else(|_| Grid::new(4, 3, 1));

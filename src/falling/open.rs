@@ -1,4 +1,4 @@
-//! Rules from wherever they lie: built-in, a rule file, a text.
+//! Opens rules from any origin: built-in, a rule file, a text.
 
 use std::path::{Path, PathBuf};
 
@@ -11,7 +11,7 @@ use super::rules::Rules;
 use super::script::{Fault, Printer};
 use kotodama_formats::{Diagnostic, Diagnostics, msg};
 
-/// What rules are written in.
+/// Format of rules.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Kind {
     /// A description, `*.falling.ron`.
@@ -22,20 +22,20 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// How the names of scripts end.
+    /// Ending of the names of scripts.
     pub const SCRIPTS: &str = ".lua";
 
     /// All kinds.
     pub const ALL: [Self; 2] = [Self::Description, Self::Script];
 
-    /// Returns the kind of a file.
+    /// Returns the kind of a file by the ending of its name.
     #[must_use]
     pub fn of(file: &str) -> Option<Self> {
         let mut kinds = Self::ALL.into_iter();
         kinds.find(|kind| file.ends_with(kind.ending()))
     }
 
-    /// Returns its name in replays.
+    /// Returns the name of the kind in replays.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -44,7 +44,7 @@ impl Kind {
         }
     }
 
-    /// Returns how the names of its files end.
+    /// Returns the ending of file names of this kind.
     #[must_use]
     pub const fn ending(self) -> &'static str {
         match self {
@@ -54,33 +54,33 @@ impl Kind {
     }
 }
 
-/// Rules as a text, with all that they need.
+/// Rules as text, with all other text that they need.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Source {
-    /// Where it came from, as messages call it: `builtin:pairs`, a path.
+    /// Origin, as named in messages: `builtin:pairs` or a path.
     pub name: String,
-    /// What it is written in.
+    /// Format of the text.
     pub kind: Kind,
     /// The text.
     pub text: String,
-    /// The rule file that leaves everything to this script (F-RON-03).
+    /// Rule file that leaves everything to this script (F-RON-03).
     pub around: Option<String>,
-    /// The files that it was read from, first the one that was asked for; none
-    /// where it came as a text.
+    /// Files that it was read from, the requested one first; empty for a text
+    /// that did not come from a file.
     pub files: Vec<PathBuf>,
 }
 
 /// Rules that can be played; the default ones have no pieces.
 #[derive(Clone, Debug, Default)]
 pub struct Opened {
-    /// Their text.
+    /// Text of the rules.
     pub source: Source,
-    /// What they say; of a script what it says with seed 0, or that of
-    /// [`Opened::seeded`].
+    /// Compiled rules; those of a script come from its initial phase with seed
+    /// 0, or with the seed of [`Opened::seeded`].
     pub rules: Rules,
-    /// The script, if they are one.
+    /// The script, if the rules are one.
     pub script: Option<ScriptSource>,
-    /// What may not be meant.
+    /// Warnings about possible mistakes.
     pub warnings: Option<Diagnostics>,
 }
 
@@ -88,7 +88,7 @@ pub struct Opened {
 ///
 /// # Errors
 ///
-/// There is nothing of this name, and everything that is wrong in it.
+/// The rules do not exist or cannot be read, or have problems.
 pub fn open(name: &Path) -> Result<Opened, Diagnostics> {
     source(name).and_then(Source::open)
 }
@@ -97,7 +97,7 @@ pub fn open(name: &Path) -> Result<Opened, Diagnostics> {
 ///
 /// # Errors
 ///
-/// There is nothing of this name, or nothing that can be read.
+/// The rules do not exist or cannot be read.
 pub fn source(name: &Path) -> Result<Source, Diagnostics> {
     let shown = name.display().to_string();
     if let Some(own) = shown.strip_prefix(builtin::PREFIX) {
@@ -136,7 +136,7 @@ impl Source {
     ///
     /// # Errors
     ///
-    /// Everything that is wrong in it.
+    /// Returns every problem in the text.
     pub fn open(self) -> Result<Opened, Diagnostics> {
         match self.kind {
             Kind::Description => {
@@ -184,7 +184,7 @@ impl Source {
     }
 }
 
-/// Rules that were made, not read.
+/// Wraps rules that were built instead of read.
 impl From<Description> for Opened {
     fn from(description: Description) -> Self {
         Self {
@@ -220,12 +220,12 @@ impl Opened {
         })
     }
 
-    /// Returns the same rules as they are with this seed; only a script can
-    /// make a difference.
+    /// Returns the same rules for this seed; only the initial phase of a script
+    /// depends on it.
     ///
     /// # Errors
     ///
-    /// What ends the script.
+    /// The script failed in its initial phase.
     pub fn seeded(self, seed: u64) -> Result<Self, Diagnostics> {
         match self.script {
             Some(script) if seed != 0 => Self::script(self.source, script, seed),
@@ -234,13 +234,14 @@ impl Opened {
     }
 
     /// Returns a play of the rules before its first frame. A script may have
-    /// failed by then, see [`Game::fault`]; its output is dropped.
+    /// failed by then, see [`Game::fault`]; the lines that it prints are
+    /// dropped.
     #[must_use]
     pub fn play(&self, setup: &Setup) -> Game {
         self.play_aloud(setup, PrintTo::default())
     }
 
-    /// Returns the same; what a script prints goes there.
+    /// Returns a play whose script prints to `print_to`.
     #[must_use]
     pub fn play_aloud(&self, setup: &Setup, print_to: PrintTo) -> Game {
         match &self.script {

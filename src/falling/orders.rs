@@ -1,50 +1,50 @@
-//! What rules tell the engine to do with blocks in step 5 (F-FRM-04).
+//! Orders of the rules for blocks, which step 5 carries out (F-FRM-04).
 
 use bevy::ecs::prelude::*;
 
 use super::grid::{Grid, Index};
 
-/// The rule number of orders that come from a script or template.
+/// Rule number of orders that come from a script or template.
 pub const NO_RULE: u8 = u8::MAX;
 
-/// A deletion.
+/// Order to delete a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Deletion {
     /// The cell.
     pub index: Index,
-    /// Frames of clearing; 0: it vanishes in this frame.
+    /// Number of frames of clearing; 0 means that it vanishes in this frame.
     pub frames: u32,
-    /// The clear rule it comes from, or [`NO_RULE`].
+    /// Number of the clear rule it comes from, or [`NO_RULE`].
     pub rule: u8,
 }
 
 /// The orders of one frame.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Orders {
-    /// New roles in the order given; 0 removes the block.
+    /// New roles, in the order of the calls; 0 removes the block.
     pub changes: Vec<(Index, u8)>,
-    /// Deletions; of several for one cell the first counts.
+    /// Deletions; only the first one for a cell counts.
     pub deletions: Vec<Deletion>,
-    /// Cells to fall, the largest number counts.
+    /// Number of cells to fall; only the largest one for a cell counts.
     pub falls: Vec<(Index, u8)>,
 }
 
 impl Orders {
-    /// Returns whether there is nothing to do.
+    /// Returns whether there are no orders.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.changes.is_empty() && self.deletions.is_empty() && self.falls.is_empty()
     }
 
-    /// Takes everything back.
+    /// Removes all orders.
     pub fn clear(&mut self) {
         self.changes.clear();
         self.deletions.clear();
         self.falls.clear();
     }
 
-    /// Orders a block to fall (F-FALL-02); nothing happens where none is, or
-    /// one that is being cleared.
+    /// Orders a block to fall (F-FALL-02); has no effect on an empty cell or a
+    /// block that is being cleared.
     pub fn fall(&mut self, grid: &Grid, index: Index, cells: i64) {
         let most = i64::from(grid.height());
         if cells > 0 && grid.at(index).is_some_and(|block| !block.is_clearing()) {
@@ -53,9 +53,9 @@ impl Orders {
         }
     }
 
-    /// Drops the fall orders of blocks that rest on the floor, or on others
-    /// that do, and go on doing so in this frame: step 7 would end such a fall
-    /// before it begins, so the order would only write to the field.
+    /// Drops the fall orders of blocks that are supported by the floor or by
+    /// other supported blocks, and stay so in this frame. Step 7 would end such
+    /// a fall before it begins, so the order would only write to the field.
     pub fn drop_idle_falls(&mut self, grid: &Grid) {
         let area = grid.indices().count();
         let mut goes = vec![false; area];
@@ -78,8 +78,8 @@ impl Orders {
         self.falls.retain(|&(index, _)| !of(&held, index));
     }
 
-    /// Orders a deletion; nothing happens where it would do nothing
-    /// (F-CLR-02).
+    /// Orders a deletion; has no effect on an empty cell or a block that is
+    /// being cleared (F-CLR-02).
     pub fn delete(&mut self, grid: &Grid, index: Index, frames: u32, rule: u8) {
         if grid.at(index).is_some_and(|block| !block.is_clearing()) {
             self.deletions.push(Deletion {
@@ -96,8 +96,8 @@ mod tests {
     use super::*;
     use crate::grid::{Block, State};
 
-    /// Returns a column from top to bottom: `.` nothing, `#` at rest, `v`
-    /// falling, `*` being cleared.
+    /// Returns a field of one column, top to bottom: `.` is empty, `#` at rest,
+    /// `v` falling, `*` being cleared.
     fn column(text: &str) -> Grid {
         let mut grid = Grid::new(1, u8::try_from(text.len()).expect("a few rows"), 0);
         for (index, sign) in (0..).zip(text.chars()) {
@@ -116,7 +116,8 @@ mod tests {
         grid
     }
 
-    /// Returns the rows whose order is kept if every block is ordered to fall.
+    /// Returns the rows that keep their order if every block is ordered to
+    /// fall.
     fn kept(text: &str, orders: Orders) -> Vec<Index> {
         let grid = column(text);
         let mut orders = orders;
@@ -128,19 +129,19 @@ mod tests {
     }
 
     #[test]
-    fn only_blocks_that_have_somewhere_to_fall_are_ordered_to() {
+    fn only_unsupported_blocks_keep_their_fall_orders() {
         let none = Orders::default;
         assert_eq!(kept("..###", none()), Vec::<Index>::new());
         assert_eq!(kept("..#.#", none()), [2]);
         assert_eq!(kept("##.#.", none()), [0, 1, 3]);
-        // What has locked in this frame lies on the floor all the same.
+        // A block that has locked in this frame is supported by the floor too.
         assert_eq!(kept(".#v##", none()), Vec::<Index>::new());
-        // Above a block that is being cleared blocks wait.
+        // Blocks above one that is being cleared wait.
         assert_eq!(kept("##*##", none()), [0, 1]);
     }
 
     #[test]
-    fn a_block_that_goes_in_this_frame_holds_nothing() {
+    fn a_block_deleted_in_this_frame_supports_nothing() {
         let deleted = Orders {
             deletions: vec![Deletion {
                 index: 3,

@@ -1,5 +1,5 @@
-//! The piece under control: an entity of its own, no part of the field until
-//! it locks.
+//! The piece under control: an entity that is not part of the field until it
+//! locks.
 
 use std::collections::VecDeque;
 
@@ -10,40 +10,40 @@ use super::description::Lock;
 use super::grid::Grid;
 use super::rules::{Content, Rules, Shape, ShapeState};
 
-/// A piece that has been dealt: a shape with its drawn roles (F-MOD-05).
+/// A dealt piece: a shape with its drawn roles (F-MOD-05).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Dealt {
-    /// Which shape.
+    /// Index of its shape.
     pub shape: usize,
     /// The roles of the shape's placeholders, in the order of
     /// [`Shape::placeholders`].
     pub roles: Vec<u8>,
 }
 
-/// A cell of the piece as it lies now.
+/// A cell of the piece in its current state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PieceCell {
-    /// Relative to the origin.
+    /// Position relative to the origin of the piece.
     pub offset: IVec2,
-    /// What block it is.
+    /// Role of its block.
     pub role: u8,
-    /// Sides on which it is joined in the piece.
+    /// Bit set of the sides on which it is joined within the piece.
     pub bonds: u8,
 }
 
-/// The piece (F-MOD-06).
+/// The piece under control (F-MOD-06).
 #[derive(Component, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Piece {
-    /// What was dealt.
+    /// Shape and roles.
     pub dealt: Dealt,
-    /// The rotation state.
+    /// Rotation state.
     pub rotation: usize,
-    /// Where the top left cell of its matrix lies.
+    /// Position of the top left cell of its matrix in the field.
     pub origin: IVec2,
     /// Its cells in reading order.
     pub cells: Vec<PieceCell>,
-    /// Test that the last turn used, if the last action was a turn
-    /// (F-ROT-14).
+    /// Number of the test that the last turn used; `None` if the last action
+    /// was not a turn (F-ROT-14).
     pub kick: Option<u8>,
 }
 
@@ -62,13 +62,13 @@ impl Piece {
         piece
     }
 
-    /// Returns the shape it has.
+    /// Returns the shape of the piece.
     #[must_use]
     pub fn shape<'a>(&self, rules: &'a Rules) -> Option<&'a Shape> {
         rules.shapes.get(self.dealt.shape)
     }
 
-    /// Takes a rotation state without moving the origin.
+    /// Changes the rotation state without moving the origin.
     pub fn turn(&mut self, rules: &Rules, rotation: usize) {
         self.rotation = rotation;
         self.cells.clear();
@@ -79,29 +79,29 @@ impl Piece {
         }
     }
 
-    /// Returns where its cells are.
+    /// Returns the positions of its cells.
     pub fn places(&self) -> impl Iterator<Item = IVec2> + '_ {
         self.places_at(self.origin)
     }
 
-    /// Returns where its cells would be with another origin.
+    /// Returns the positions of its cells for another origin.
     pub fn places_at(&self, origin: IVec2) -> impl Iterator<Item = IVec2> + '_ {
         self.cells.iter().map(move |cell| origin + cell.offset)
     }
 
-    /// Returns whether it would fit there.
+    /// Returns whether the piece would fit at another origin.
     #[must_use]
     pub fn fits(&self, grid: &Grid, origin: IVec2) -> bool {
         grid.fits(self.places_at(origin))
     }
 
-    /// Returns whether it can move down.
+    /// Returns whether the piece can move down.
     #[must_use]
     pub fn can_fall(&self, grid: &Grid) -> bool {
         self.fits(grid, self.origin + IVec2::Y)
     }
 
-    /// Returns the origin it would come to by falling straight down.
+    /// Returns the origin after falling straight down.
     #[must_use]
     pub fn landing(&self, grid: &Grid) -> IVec2 {
         let mut origin = self.origin;
@@ -111,14 +111,14 @@ impl Piece {
         origin
     }
 
-    /// Returns whether a cell of it lies there.
+    /// Returns whether a cell of the piece lies at this position.
     #[must_use]
     pub fn covers(&self, cell: IVec2) -> bool {
         self.places().any(|place| place == cell)
     }
 }
 
-/// Returns the cells of a rotation state with the roles that were drawn.
+/// Returns the cells of a rotation state with the drawn roles.
 pub fn cells_of<'a>(
     rules: &'a Rules,
     shape: &'a Shape,
@@ -141,8 +141,8 @@ pub fn cells_of<'a>(
     })
 }
 
-/// Returns the dealt role this many steps on, around the end (F-ROT-05); a role
-/// that is never dealt stays as it is.
+/// Returns the dealt role that comes `steps` roles later, in a cycle
+/// (F-ROT-05); a role that is never dealt stays the same.
 fn moved_on(rules: &Rules, role: u8, steps: u8) -> u8 {
     if steps == 0 {
         return role;
@@ -155,12 +155,12 @@ fn moved_on(rules: &Rules, role: u8, steps: u8) -> u8 {
     dealt.get(next).map_or(role, |&(role, _)| role)
 }
 
-/// How far the piece is on its way down (F-MOD-10).
+/// Progress of the piece on its way down (F-MOD-10).
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GravityProgress {
-    /// Part of a cell that it has fallen: this many parts ...
+    /// Fraction of a cell that it has fallen: the numerator.
     pub part: u64,
-    /// ... of a cell cut into this many; 0 stands for 1.
+    /// The denominator of the fraction; 0 counts as 1.
     pub parts: u64,
     /// Frames since it appeared.
     pub age: u32,
@@ -173,9 +173,9 @@ pub struct GravityProgress {
 pub struct LockDelay {
     /// Frames on the ground.
     pub frames: u32,
-    /// How often a move has set it back since the lowest row.
+    /// Number of resets since it reached the lowest row.
     pub resets: u32,
-    /// The lowest row of the origin so far.
+    /// Lowest row that the origin has reached.
     pub lowest: i32,
 }
 
@@ -191,7 +191,7 @@ impl LockDelay {
         }
     }
 
-    /// Notes a step down to a row of the origin.
+    /// Records a step down to a row of the origin.
     pub const fn reached(&mut self, row: i32) {
         if row > self.lowest {
             self.lowest = row;
@@ -201,20 +201,21 @@ impl LockDelay {
     }
 }
 
-/// The quick turn (F-INI-07, F-ROT-11).
+/// Whether the quick turn is armed (F-INI-07, F-ROT-11).
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Armed {
-    /// The frame in which a refused turn armed it.
+    /// Frame in which a refused turn armed it.
     pub since: Option<u32>,
 }
 
-/// The pieces to come; always more than are shown, so that they never run out.
+/// Pieces to come; always more than are displayed, so that the queue never runs
+/// out.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Queue {
-    /// Dealt and waiting.
+    /// Pieces that have been dealt.
     pub pieces: VecDeque<Dealt>,
-    /// Pieces that were asked for (`--pieces`) and are not dealt yet: the shape
-    /// and the roles given, `None` to be drawn.
+    /// Requested pieces (`--pieces`) that have not been dealt yet: the shape
+    /// and the given roles; `None` means that the role is drawn.
     pub asked: VecDeque<(usize, Vec<Option<u8>>)>,
     /// Whether no piece is ever dealt (`--no-pieces`).
     pub closed: bool,
@@ -223,7 +224,7 @@ pub struct Queue {
 /// The hold slot (F-CTL-09).
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Hold {
-    /// What it holds.
+    /// Piece in the slot.
     pub slot: Option<Dealt>,
     /// Whether it has been used since the last placement.
     pub used: bool,

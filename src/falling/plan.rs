@@ -1,5 +1,5 @@
-//! A plan: the systems that the features of a game have put into its stages,
-//! and the resources that they need.
+//! Plan of a game: the systems that its features add to the stages, and the
+//! resources that they need.
 
 use bevy::ecs::prelude::*;
 use bevy::ecs::schedule::{IntoScheduleConfigs, ScheduleConfigs, ScheduleLabel};
@@ -12,7 +12,7 @@ use kotodama_sim::{Registry, deterministic};
 #[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Frame;
 
-/// The systems that a game runs, in their order.
+/// Systems of a game, in the order in which they run.
 #[derive(Default)]
 pub struct Plan {
     entries: Vec<Entry>,
@@ -21,12 +21,12 @@ pub struct Plan {
 
 struct Entry {
     stage: Stage,
-    /// `None`: belongs to every game.
+    /// Name of the system; `None` for systems of every game.
     name: Option<&'static str>,
     systems: ScheduleConfigs<ScheduleSystem>,
 }
 
-/// A place in the order of systems.
+/// Position in the order of systems.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Place(usize);
 
@@ -35,9 +35,8 @@ impl Plan {
     /// Systems of one stage run in the order in which they are added.
     ///
     /// # Panics
-    ///
-    /// If there is a system of this name already: it would never run, or run
-    /// in the place of the other.
+    /// If there is a system with this name already: one of the two would never
+    /// run, or run in the place of the other.
     pub fn add<M>(
         &mut self,
         stage: Stage,
@@ -49,8 +48,8 @@ impl Plan {
         self.push(stage, Some(name), systems.into_configs());
     }
 
-    /// Adds a second system of a feature that [`Plan::add`] has added, for
-    /// another stage.
+    /// Adds a second system of a feature that [`Plan::add`] has added, usually
+    /// for another stage.
     pub fn also<M>(&mut self, stage: Stage, systems: impl IntoScheduleConfigs<ScheduleSystem, M>) {
         self.push(stage, None, systems.into_configs());
     }
@@ -70,8 +69,8 @@ impl Plan {
         self.entries.insert(behind, entry);
     }
 
-    /// Adds a resource that the systems need and that can be forgotten between
-    /// frames: empty when a play begins and when a state is put back.
+    /// Adds a resource that need not be saved: it is empty when a play begins
+    /// and when a state is restored.
     pub fn cache<T: Resource + Default>(&mut self) {
         self.resources.resource::<T>();
     }
@@ -82,7 +81,7 @@ impl Plan {
         self.resources.state::<T>();
     }
 
-    /// Returns what [`Plan::cache`] and [`Plan::state`] have added.
+    /// Returns the resources added by [`Plan::cache`] and [`Plan::state`].
     #[must_use]
     pub const fn resources(&self) -> &Registry {
         &self.resources
@@ -102,8 +101,8 @@ impl Plan {
         self.entries.iter().filter_map(|entry| entry.name).collect()
     }
 
-    /// Returns the schedule: the systems one after the other, by stage. Which
-    /// stretches of it are skipped in a frame is for the caller to say.
+    /// Returns the schedule: all systems one after the other, by stage. The
+    /// caller decides which groups of stages are skipped in a frame.
     #[must_use]
     pub(crate) fn schedule(self) -> Schedule {
         let mut schedule = deterministic(Frame);

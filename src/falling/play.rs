@@ -1,4 +1,4 @@
-//! Loading rules into a world, and playing them frame by frame.
+//! Loads rules into a world and plays them frame by frame.
 
 use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
@@ -23,20 +23,19 @@ use super::stats::Stats;
 use super::streams::Rngs;
 use kotodama_sim::{Registry, SavedState};
 
-/// How a play begins.
+/// Setup of a play.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Setup {
-    /// What chance is derived from (F-MOD-11).
+    /// Seed of all random numbers (F-MOD-11).
     pub seed: u64,
-    /// What wins, instead of the rules' `goal` (F-GOAL-02).
+    /// Goal that replaces the rules' `goal` (F-GOAL-02).
     pub goal: Option<Goal>,
-    /// What lies in the field at the beginning, instead of the rules' `start`
-    /// (F-GOAL-02).
+    /// Start field that replaces the rules' `start` (F-GOAL-02).
     pub start: Option<Start>,
-    /// The field before the first frame, instead of `start`.
+    /// Field before the first frame, which replaces `start`.
     pub grid: Option<Grid>,
-    /// The first pieces: shape, and the roles of its placeholders, `None` to
-    /// be drawn.
+    /// The first pieces: the shape and the roles of its placeholders; `None`
+    /// means that the role is drawn.
     pub pieces: Vec<(usize, Vec<Option<u8>>)>,
     /// Origin and state of the first piece.
     pub at: Option<(IVec2, usize)>,
@@ -44,20 +43,20 @@ pub struct Setup {
     pub no_pieces: bool,
     /// Whether the blocks of the field count as just locked (`settle`).
     pub settle: bool,
-    /// The first level, instead of the rules'.
+    /// First level, which replaces that of the rules.
     pub level: Option<u32>,
-    /// The player's own auto-repeat, where the rules do not enforce theirs.
+    /// The player's own auto-repeat, unless the rules enforce theirs.
     pub controls: Option<Controls>,
-    /// The player's own soft drop, in times the natural speed, where the rules
-    /// do not enforce theirs.
+    /// The player's own soft drop speed as a multiple of the natural speed,
+    /// unless the rules enforce theirs.
     pub soft: Option<u32>,
-    /// Whether no piece falls by itself (F-UI-11). Soft drop, hard drop and the
-    /// lock delay on the ground are as ever.
+    /// Whether pieces never fall by themselves (F-UI-11). Soft drop, hard drop
+    /// and the lock delay work as usual.
     pub no_fall: bool,
 }
 
 impl Setup {
-    /// As the rules say, with this seed.
+    /// Returns the setup of an ordinary play with this seed.
     #[must_use]
     pub fn seeded(seed: u64) -> Self {
         Self {
@@ -67,19 +66,20 @@ impl Setup {
     }
 }
 
-/// What a play runs on, besides its resources.
+/// Schedules and other parts of a play that are not part of its state.
 #[derive(Resource)]
 struct Machine {
-    /// One frame. Boxed, for it is taken out of the world in every frame.
+    /// Schedule of a frame; boxed because it is taken out of the world in every
+    /// frame.
     frame: Box<Schedule>,
-    /// Fills the queue.
+    /// Schedule that fills the queue.
     deal: Box<Schedule>,
     resources: Registry,
-    /// The goal and the start field of the rules themselves.
+    /// Goal and start field of the rules themselves.
     own: (Goal, Start),
 }
 
-/// Begins a play; whatever was played in this world before is gone.
+/// Begins a play; any former play in this world is removed.
 pub fn load(world: &mut World, rules: &Rules, setup: &Setup) {
     unload(world);
     let own = &rules.description;
@@ -101,8 +101,8 @@ pub fn load(world: &mut World, rules: &Rules, setup: &Setup) {
 }
 
 /// Begins a play of a script, whose initial phase runs with the seed of the
-/// setup. If that fails, the play is over before its first frame, and
-/// [`fault`] says why.
+/// setup. If it fails, the play has ended before its first frame, and [`fault`]
+/// returns the reason.
 pub fn load_script(world: &mut World, source: &ScriptSource, setup: &Setup) {
     unload(world);
     let print_to = world.get_resource::<PrintTo>().copied().unwrap_or_default();
@@ -124,7 +124,7 @@ fn nobody() -> Printer {
     Box::new(|_| {})
 }
 
-/// Begins another play of the rules that are loaded; cheaper than [`load`].
+/// Begins another play of the loaded rules; cheaper than [`load`].
 pub fn restart(world: &mut World, setup: &Setup) {
     let host = world.get_non_send::<Host>();
     match host.map(|host| host.source().clone()) {
@@ -136,8 +136,8 @@ pub fn restart(world: &mut World, setup: &Setup) {
     }
 }
 
-/// Returns the rules themselves if this play has another goal or start field
-/// than the one that is loaded.
+/// Returns the rules with their own goal and start field if the new play needs
+/// another goal or start field than the loaded one; `None` if nothing changes.
 fn with_other_goal(world: &World, setup: &Setup) -> Option<Rules> {
     let (goal, start) = &world.get_resource::<Machine>()?.own;
     let rules = world.get_resource::<Rules>()?;
@@ -216,7 +216,7 @@ fn despawn_piece(world: &mut World) {
     }
 }
 
-/// Takes the play out of the world.
+/// Removes the play from the world.
 pub fn unload(world: &mut World) {
     world.remove_resource::<Machine>();
     world.remove_non_send::<Host>();
@@ -225,8 +225,8 @@ pub fn unload(world: &mut World) {
     replace(world, Grid::default());
 }
 
-/// Plays a frame with these buttons held. Nothing happens once the play has
-/// ended, or where none is loaded.
+/// Plays a frame with these buttons held. Does nothing if the play has ended or
+/// none is loaded.
 pub fn step(world: &mut World, held: Buttons) {
     let has_ended = world.get_resource::<Flow>().is_none_or(Flow::is_over);
     if has_ended || !world.contains_resource::<Machine>() {
@@ -243,8 +243,8 @@ pub fn step(world: &mut World, held: Buttons) {
     }
 }
 
-/// Takes over the settings that a script has changed: from the next frame on
-/// other systems may be named (F-ARG-06).
+/// Takes over settings that a script has changed. They may name other systems,
+/// which run from the next frame on (F-ARG-06).
 fn follow_script(world: &mut World) {
     let Some(rules) = world.get_non_send::<Host>().map(Host::rules) else {
         return;
@@ -265,20 +265,20 @@ fn follow_script(world: &mut World) {
     }
 }
 
-/// Returns what ended the script of the play, if anything has.
+/// Returns the fault that ended the script of the play, if any.
 #[must_use]
 pub fn fault(world: &World) -> Option<&Fault> {
     world.get_resource::<Failure>()?.0.as_ref()
 }
 
-/// Warnings of the script since the last time, each text once a run
-/// (F-LUA-09).
+/// Returns the warnings of the script since the last call, each text once per
+/// run (F-LUA-09).
 pub fn take_warnings(world: &mut World) -> Vec<Warning> {
     let host = world.get_non_send_mut::<Host>();
     host.map_or_else(Vec::new, |mut host| host.take_warnings())
 }
 
-/// The state of play as a value (F-MOD-13), without the script's own.
+/// State of a play as a value (F-MOD-13), without the script's own variables.
 #[derive(PartialEq)]
 pub struct State {
     resources: SavedState,
@@ -301,8 +301,8 @@ pub fn save(world: &mut World) -> State {
     }
 }
 
-/// Puts a state back that was saved under the same rules. What systems
-/// remember besides is forgotten: it belongs to another course of the play.
+/// Restores a state that was saved under the same rules. Caches of the systems
+/// are emptied, since they belong to another course of the play.
 pub fn restore(world: &mut World, state: &State) {
     if let Some(machine) = world.remove_resource::<Machine>() {
         machine.resources.reset(world);
@@ -316,7 +316,7 @@ pub fn restore(world: &mut World, state: &State) {
     }
 }
 
-/// Makes a bare world ready for [`load`].
+/// Prepares a bare world for [`load`].
 pub fn setup(world: &mut World) {
     bevy::ecs::message::MessageRegistry::register_message::<FrameEvent>(world);
     world.init_resource::<Field>();
@@ -328,7 +328,7 @@ pub fn frame(world: &World) -> u32 {
     world.get_resource::<Clock>().map_or(0, |clock| clock.frame)
 }
 
-/// Returns how the play stands.
+/// Returns the status of the play.
 #[must_use]
 pub fn status(world: &World) -> Status {
     world
@@ -342,10 +342,10 @@ mod tests {
     use crate::clear::ClearMatches;
     use crate::{Game, builtin, notation};
 
-    /// F-MOD-13: what systems have found belongs to the course that the play
-    /// has left.
+    /// F-MOD-13: caches that the systems have filled belong to the abandoned
+    /// course of the play.
     #[test]
-    fn a_restored_play_remembers_nothing_of_another_course() {
+    fn restoring_a_play_empties_its_caches() {
         let rules = Rules::compile(builtin::read("timeline").expect("it ships"));
         let field = "11............../11..............";
         let mut game = Game::new(

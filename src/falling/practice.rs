@@ -1,5 +1,5 @@
-//! Starts of one's own (F-UI-11): a play as it stands as the beginning of
-//! another, and fields as text by themselves.
+//! Custom starts (F-UI-11): the current position of a play as the start of
+//! another, and fields as text.
 
 use bevy::ecs::prelude::*;
 
@@ -13,14 +13,14 @@ use super::rules::Rules;
 use super::stats::Stats;
 use kotodama_formats::msg;
 
-/// What stands before the bonds in the text of a field.
+/// Prefix of the bonds in the text of a field.
 const JOINTS: &str = "joints:";
 
-/// Returns the play in this world as the beginning of another: its field, the
-/// piece under control and those behind it, its level and seed. Blocks that are
-/// being cleared are gone, those that fall rest where they are; what chance,
-/// the hold slot and scripts remember begins again. `setup` is how the play
-/// began.
+/// Returns a setup that starts from the current position of the play: its
+/// field, the current and the following pieces, its level and seed. Blocks that
+/// are being cleared are removed, and falling ones rest where they are. The
+/// generators, the hold slot and scripts start again. `setup` is the setup of
+/// the current play.
 #[must_use]
 pub fn here(world: &mut World, setup: &Setup) -> Setup {
     let mut pieces = world.query::<&Piece>();
@@ -47,7 +47,7 @@ fn asked(dealt: &Dealt) -> notation::Asked {
     (dealt.shape, roles.collect())
 }
 
-/// Returns the blocks that stay, at rest.
+/// Returns the field without blocks that are being cleared, all others at rest.
 fn settled(grid: &Grid) -> Grid {
     let mut still = grid.clone();
     for index in grid.indices() {
@@ -64,8 +64,8 @@ fn settled(grid: &Grid) -> Grid {
     still
 }
 
-/// Puts a block of this role, 0 for none, into a cell; it is joined to
-/// nothing. Nothing happens outside the field.
+/// Puts a block of this role without bonds into a cell, or empties the cell if
+/// the role is 0. Does nothing outside the field.
 pub fn paint(grid: &mut Grid, x: i32, y: i32, role: u8) {
     if let Some(index) = grid.index(x, y) {
         grid.set(index, (role > 0).then(|| Block::resting(role)));
@@ -73,19 +73,19 @@ pub fn paint(grid: &mut Grid, x: i32, y: i32, role: u8) {
     }
 }
 
-/// Takes away bonds that only one of two neighbours has.
+/// Removes bonds that only one of two neighbours has.
 fn mend_bonds(grid: &mut Grid) {
     for (index, bonds) in grid.loose_bonds() {
         grid.update(index, |block| block.bonds = bonds);
     }
 }
 
-/// Returns a field as text: a line as `--field` takes it, and one with the
+/// Returns a field as text: a line in the form of `--field`, and one with the
 /// bonds if there are any.
 #[must_use]
 pub fn write_field(grid: &Grid, rules: &Rules) -> String {
     let field = notation::write_field(grid, &rules.roles);
-    // An empty field is a row without blocks.
+    // An empty field is written as one empty row.
     let field = match field.as_str() {
         "" => (0..grid.width()).map(|_| '.').collect(),
         _ => field,
@@ -96,12 +96,12 @@ pub fn write_field(grid: &Grid, rules: &Rules) -> String {
     }
 }
 
-/// Reads a field that [`write_field`] has written; its rows may also stand on
-/// lines of their own.
+/// Reads a field that [`write_field`] has written; each row may also be on its
+/// own line.
 ///
 /// # Errors
 ///
-/// What is wrong with the text under these rules.
+/// The text is faulty or does not suit these rules.
 pub fn read_field(text: &str, rules: &Rules) -> Result<Grid, Misfit> {
     let mut rows = Vec::new();
     let mut bonds = None;
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn f_ui_11_a_play_goes_on_from_where_it_stands() {
+    fn f_ui_11_a_play_continues_from_its_position() {
         let rules = rules("guideline");
         let setup = Setup::seeded(7);
         let mut game = Game::new(&rules, &setup);
@@ -197,7 +197,7 @@ mod tests {
             let top = row(&mut game);
             (0..300).for_each(|_| game.step(Buttons::NONE));
             assert_eq!(row(&mut game) != top, falls, "no_fall: {no_fall}");
-            // What the player wants still happens.
+            // The piece still follows the buttons.
             let now = row(&mut game);
             (0..20).for_each(|_| game.step(Buttons::NONE.with(Button::SoftDrop)));
             assert!(row(&mut game) > now);
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_cleared_is_gone_and_its_bonds_with_it() {
+    fn blocks_being_cleared_and_their_bonds_are_removed() {
         let rules = rules("capsules");
         let mut grid = Grid::new(8, 16, 0);
         let block = |bonds, state| {
@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn f_ui_16_a_field_is_written_and_read_again() {
+    fn f_ui_16_a_written_field_is_read_back() {
         for name in builtin::NAMES {
             let rules = rules(name);
             let grid = start::grid(&rules, &mut Rngs::new(3).field);
@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_that_is_no_field_is_refused_with_its_place() {
+    fn an_invalid_field_is_refused_with_its_place() {
         let rules = rules("guideline");
         for (text, said) in [
             ("", "the text is empty"),

@@ -1,25 +1,25 @@
-//! Sentences that rows of blocks say (F-SAY).
+//! Sentences formed by rows of blocks (F-SAY).
 
 use serde::Serialize;
 
 use super::description::Property;
 
-/// What a sentence says of the blocks of a role.
+/// Statement of a sentence about the blocks of a role.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Said {
-    /// They are blocks of this role.
+    /// They become blocks of this role.
     Role(u8),
     /// They have this property.
     Property(Property),
 }
 
-/// A sentence: a role, and what is said of it.
+/// A sentence: a role, and the statement about it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Sentence {
-    /// The role that it is about.
+    /// The role that the sentence is about.
     pub noun: u8,
-    /// What is said.
+    /// The statement.
     #[serde(flatten)]
     pub said: Said,
 }

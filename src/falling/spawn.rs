@@ -1,11 +1,11 @@
-//! Where a piece appears (F-MOD-07, F-RON-16).
+//! Position at which a piece appears (F-MOD-07, F-RON-16).
 
 use bevy::math::IVec2;
 
 use super::description::Spawn;
 use super::rules::{Rules, Shape};
 
-/// Returns the origin with which a shape appears in state 0.
+/// Returns the origin at which a shape appears in state 0.
 #[must_use]
 pub fn origin(rules: &Rules, shape: &Shape) -> IVec2 {
     let pieces = &rules.description.pieces;

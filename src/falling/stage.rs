@@ -9,11 +9,11 @@ pub enum Stage {
     Begin,
     /// Step 1.
     Input,
-    /// Step 2: the queue is filled up.
+    /// Step 2: the queue is filled.
     Deal,
     /// Step 2: a piece that is due appears.
     Appear,
-    /// Step 2: whether it fits.
+    /// Step 2: whether the new piece fits.
     SpawnOver,
     /// Step 3: hold.
     Hold,
@@ -21,35 +21,35 @@ pub enum Stage {
     HoldOver,
     /// Step 3: a turn in place.
     Turn,
-    /// Step 3: a turn that is shifted.
+    /// Step 3: a turn with an offset.
     Kick,
     /// Step 3: the quick turn.
     QuickTurn,
-    /// Step 3: the turn is over.
+    /// Step 3: the outcome of the turn.
     Turned,
-    /// Step 3: sideways.
+    /// Step 3: sideways movement.
     Shift,
     /// Step 3: hard drop.
     HardDrop,
     /// Step 3: soft drop and gravity.
     Descend,
-    /// Step 3: whether it is placed.
+    /// Step 3: whether the piece locks.
     Lock,
     /// Step 3: the piece becomes blocks.
     Place,
     /// Step 3: whether it was placed above the visible rows.
     PlaceOver,
-    /// Step 4: what is judged.
+    /// Step 4: which rules are judged.
     Look,
     /// Step 4: clear conditions.
     Condition,
-    /// Step 4: blocks marked and released.
+    /// Step 4: marked blocks are released.
     Stock,
-    /// Step 4: what is beside them.
+    /// Step 4: neighbours of deleted blocks.
     Beside,
-    /// Step 4: what becomes of matched blocks.
+    /// Step 4: methods for matched blocks.
     Method,
-    /// Step 4: a template of scripts.
+    /// Step 4: the template of a script.
     Template,
     /// Step 4: the script's `update()`.
     Script,
@@ -59,9 +59,9 @@ pub enum Stage {
     Apply,
     /// Step 5: points.
     Score,
-    /// Step 6.
+    /// Step 6: cleared blocks vanish.
     Vanish,
-    /// Step 7.
+    /// Step 7: blocks fall.
     Fall,
     /// Step 8: whether the field is quiet.
     Quiet,
@@ -69,7 +69,7 @@ pub enum Stage {
     Garbage,
     /// Step 8: the level.
     Level,
-    /// Step 8: the goal, which goes before game over (F-OVR-06).
+    /// Step 8: the goal, which takes precedence over game over (F-OVR-06).
     Goal,
     /// Step 8: game over.
     Over,
@@ -77,29 +77,29 @@ pub enum Stage {
     End,
 }
 
-/// Stretches of the frame that are skipped as a whole when there is nothing
-/// for them to do. What has ended is not gone on with (F-FRM-08).
+/// Groups of stages, each skipped as a whole when it has nothing to do. A play
+/// that has ended does not continue (F-FRM-08).
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Group {
     /// Step 2.
     Waiting,
     /// Step 3, hold.
     Held,
-    /// Step 3, behind hold.
+    /// Step 3, after hold.
     Controlled,
     /// Steps 4 to 7.
     Awake,
-    /// Of these, what follows the script: the end of step 4, and steps 5 to 7.
+    /// The part of these after the script: the end of step 4, and steps 5 to 7.
     Following,
     /// Step 8.
     Closing,
 }
 
-/// The stretches by their last stage.
+/// Groups by their last stage.
 const GROUPS: [(Stage, Option<Group>); 8] = [
     (Stage::Input, None),
     (Stage::Appear, Some(Group::Waiting)),
-    // `Appear` has ended the wait.
+    // The wait is over after `Appear`, so these stages cannot depend on it.
     (Stage::HoldOver, Some(Group::Held)),
     (Stage::PlaceOver, Some(Group::Controlled)),
     (Stage::Script, Some(Group::Awake)),

@@ -7,10 +7,10 @@ use super::rules::Rules;
 use super::streams::shuffle;
 use kotodama_board::{Direction, Rng};
 
-/// Most targets of a start field.
+/// Maximum number of targets of a start field.
 const MOST_TARGETS: u32 = 84;
 
-/// Returns the field that the rules begin with, made with numbers of stream 2.
+/// Returns the start field of the rules, with random numbers of stream 2.
 #[must_use]
 pub fn grid(rules: &Rules, rng: &mut Rng) -> Grid {
     let field = rules.description.field;
@@ -28,9 +28,9 @@ pub fn grid(rules: &Rules, rng: &mut Rng) -> Grid {
     grid
 }
 
-/// Targets in the lowest rows, colours in turn, never three alike next to each
-/// other in a row or column. If there is no room for the colour whose turn it
-/// is, the next one is taken; without room for any there are fewer.
+/// Puts targets into the lowest rows, with colours in turn and never three
+/// alike in line. If there is no room for the colour whose turn it is, the next
+/// one is taken; if there is no room for any, there are fewer targets.
 fn targets(rules: &Rules, grid: &mut Grid, level: u32, rng: &mut Rng) {
     let roles: Vec<u8> = (1..100)
         .filter(|&role| rules.roles.exists(role) && rules.roles.class(role) == Class::Target)
@@ -63,8 +63,8 @@ fn targets(rules: &Rules, grid: &mut Grid, level: u32, rng: &mut Rng) {
     }
 }
 
-/// Returns whether a block of this role would there be the third alike in a
-/// line.
+/// Returns whether a block of this role would become the third alike in a row
+/// or column.
 fn makes_three(rules: &Rules, grid: &Grid, index: Index, role: u8) -> bool {
     let run = |side: Direction| {
         let cell = grid.cell(index);
@@ -79,7 +79,7 @@ fn makes_three(rules: &Rules, grid: &Grid, index: Index, role: u8) -> bool {
         || run(Direction::Up) + run(Direction::Down) >= 2
 }
 
-/// Fills the lowest rows, each with holes in other columns.
+/// Fills the lowest rows, each with holes in different columns.
 fn noise(grid: &mut Grid, rows: u32, holes: u32, role: u8, rng: &mut Rng) {
     let rows = i32::try_from(rows).unwrap_or(i32::MAX).min(grid.height());
     let holes = usize::try_from(holes).unwrap_or(usize::MAX);
@@ -135,7 +135,7 @@ mod tests {
         );
     }
 
-    /// F-ETC-02: how many, how high, how often each colour, no three alike.
+    /// F-ETC-02: number, height and colours of the targets, and no three alike.
     #[test]
     fn targets_lie_low_and_mixed() {
         for (level, count, high) in [
@@ -171,14 +171,14 @@ mod tests {
         }
     }
 
-    /// Without room there are fewer, and nothing hangs.
+    /// In a small field there are fewer targets, and the search ends.
     #[test]
     fn targets_in_a_small_field() {
         let rules = rules(Start::Targets(20), 2, 2);
         assert_eq!(made(&rules, 1).count(), 4);
     }
 
-    /// F-ETC-02: that many rows with that many holes each.
+    /// F-ETC-02: the given number of rows, each with the given number of holes.
     #[test]
     fn noise_has_holes() {
         for (rows, holes, blocks) in [(3, 2, 12), (0, 1, 0), (2, 6, 0), (2, 100, 0), (100, 1, 35)] {

@@ -1,15 +1,15 @@
-//! What the program with a window is asked to begin with.
+//! Request of the command line to the program with a window.
 
 use std::path::PathBuf;
 
 use super::inputs::Inputs;
 
-/// A start with rules, as the command line asks for it.
+/// A game to start with, as the command line requests it.
 #[derive(Clone, Debug)]
 pub struct FallingStart {
-    /// The rules.
+    /// Path of the rules.
     pub file: PathBuf,
-    /// What is held in each frame.
+    /// Buttons held in each frame.
     pub inputs: Inputs,
     /// Seed of the random numbers.
     pub seed: u64,

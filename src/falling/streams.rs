@@ -1,20 +1,20 @@
-//! The streams of random numbers (F-MOD-11): one generator for each purpose,
-//! so that what one of them uses never disturbs another.
+//! Streams of random numbers (F-MOD-11): a generator for each purpose, so that
+//! their uses do not affect each other.
 
 use bevy::ecs::prelude::*;
 
 use kotodama_board::Rng;
 
-/// Which stream a number comes from.
+/// Purpose of a stream.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stream {
-    /// Which shape.
+    /// Drawing of shapes.
     Shapes = 0,
-    /// Which roles.
+    /// Drawing of roles.
     Roles = 1,
     /// Start field and garbage.
     Field = 2,
-    /// The script's `math.random`.
+    /// `math.random` of scripts.
     Script = 3,
     /// Mixing of rules.
     Mixing = 4,
@@ -22,7 +22,7 @@ pub enum Stream {
     Bots = 5,
 }
 
-/// Returns a generator for one purpose.
+/// Returns the generator of a seed for one purpose.
 #[must_use]
 pub const fn stream(seed: u64, stream: Stream) -> Rng {
     let offset = (stream as u64).wrapping_mul(0xd134_2543_de82_ef95);
@@ -40,16 +40,16 @@ pub fn shuffle<T>(rng: &mut Rng, items: &mut [T]) {
 /// The generators of a play.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Rngs {
-    /// Which shape.
+    /// Drawing of shapes.
     pub shapes: Rng,
-    /// Which roles.
+    /// Drawing of roles.
     pub roles: Rng,
     /// Start field and garbage.
     pub field: Rng,
 }
 
 impl Rngs {
-    /// Returns the generators that belong to a seed.
+    /// Returns the generators for a seed.
     #[must_use]
     pub const fn new(seed: u64) -> Self {
         Self {

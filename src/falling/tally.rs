@@ -1,5 +1,5 @@
-//! What a play is told about besides its points (F-TAL): kinds of clears,
-//! combos, sweeps, garbage and needless presses. Nothing of the rules asks it.
+//! Statistics of a play besides its points (F-TAL): kinds of clears, combos,
+//! sweeps, garbage and needless presses. The rules do not depend on them.
 
 use bevy::ecs::prelude::*;
 
@@ -14,39 +14,40 @@ use super::score::guideline::Streak;
 use super::stage::Stage;
 use super::stats::{LastChain, Spin, Stats, ThisFrame};
 
-/// Rows at once that are counted apart; more count as this many.
+/// Number of rows from which on clears are counted together.
 pub const MOST_ROWS: usize = 5;
 
-/// What is counted.
+/// Statistics of a play.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Placements by their spin (none, mini, full) and the rows that they
-    /// cleared. Without a spin and without rows nothing is counted.
+    /// Number of placements by spin (none, mini, full) and number of cleared
+    /// rows. Placements with neither spin nor rows are not counted.
     kinds: [[u32; MOST_ROWS + 1]; 3],
-    /// Placements on end, up to the last, that cleared something.
+    /// Number of consecutive placements, up to the last, that cleared blocks.
     pub run: u32,
-    /// The longest run.
+    /// Length of the longest run.
     pub longest_run: u32,
-    /// Clears that got the bonus for coming back to back.
+    /// Number of clears with the bonus for back to back.
     pub back_to_back: u32,
-    /// How often the field was empty after a chain.
+    /// Number of times that the field was empty after a chain.
     pub all_clears: u32,
-    /// The most places of patterns that were released at once.
+    /// Maximum number of occurrences of patterns released at once.
     pub most_places: u32,
-    /// Blocks of garbage that came.
+    /// Number of garbage blocks that arrived.
     pub garbage: u32,
-    /// Presses that moved or turned pieces.
+    /// Number of presses that moved or turned pieces.
     pub presses: u32,
-    /// Presses that the placements did not need (F-TAL-02).
+    /// Number of presses that the placements did not need (F-TAL-02).
     pub needless: u32,
-    /// Presses since the piece appeared.
+    /// Number of presses since the piece appeared.
     since: u32,
-    /// Whether the last placement cleared something.
+    /// Whether the last placement cleared blocks.
     has_cleared: bool,
 }
 
 impl Tally {
-    /// Placements with this spin that cleared this many rows.
+    /// Returns the number of placements with this spin that cleared this many
+    /// rows.
     #[must_use]
     pub fn of(&self, spin: Spin, rows: usize) -> u32 {
         let rows = rows.min(MOST_ROWS);
@@ -59,7 +60,7 @@ impl Tally {
         kinds.get(rows).copied().unwrap_or_default()
     }
 
-    /// Returns the most clears on end after a first one.
+    /// Returns the largest number of consecutive clears after a first one.
     #[must_use]
     pub const fn best_combo(&self) -> u32 {
         self.longest_run.saturating_sub(1)
@@ -79,7 +80,7 @@ impl Tally {
     }
 }
 
-/// The buttons that move or turn a piece.
+/// Buttons that move or turn a piece.
 const MOVES: [Button; 5] = [
     Button::Left,
     Button::Right,
@@ -88,7 +89,7 @@ const MOVES: [Button; 5] = [
     Button::Rotate180,
 ];
 
-/// Counts presses.
+/// Counts the presses of the frame.
 fn press(input: Res<Input>, flow: Res<Flow>, mut tally: ResMut<Tally>) {
     if flow.phase != Phase::Control || input.held == input.before {
         return;
@@ -102,7 +103,7 @@ fn press(input: Res<Input>, flow: Res<Flow>, mut tally: ResMut<Tally>) {
     tally.since = tally.since.saturating_add(pressed);
 }
 
-/// Counts a placement, and judges its presses.
+/// Counts a placement and its needless presses.
 fn place(
     rules: Res<Rules>,
     (field, last): (Res<Field>, Res<LastChain>),
@@ -129,7 +130,7 @@ fn place(
     }
 }
 
-/// Counts what was cleared in this frame, once its points are known.
+/// Counts the clears of this frame, once their points are known.
 fn clear(
     this: Res<ThisFrame>,
     last: Res<LastChain>,
@@ -155,7 +156,7 @@ fn clear(
     tally.most_places = tally.most_places.max(this.places);
 }
 
-/// Counts what the frame has come to.
+/// Counts garbage and cleared fields at the end of the frame.
 fn close(
     (this, stats): (Res<ThisFrame>, Res<Stats>),
     thrown: Option<Res<Thrown>>,
@@ -191,7 +192,7 @@ mod tests {
     use super::*;
     use crate::{Game, Setup, builtin, notation};
 
-    /// Returns the tally of a play on a field, with these pieces.
+    /// Returns the statistics of a play on a field, with these pieces.
     fn played(name: &str, field: &str, pieces: &str, inputs: &str) -> Tally {
         let rules = Rules::compile(builtin::read(name).expect("it ships"));
         let setup = Setup {
@@ -209,7 +210,7 @@ mod tests {
     /// F-TAL-01.
     #[test]
     fn clears_are_counted_by_their_kind() {
-        // Two lying I beside a row of which six cells are there.
+        // Two lying I beside rows that already hold six blocks.
         let field = "IIIIII..../IIIIII....";
         let tally = played(
             "guideline",
@@ -219,7 +220,8 @@ mod tests {
         );
         assert_eq!(tally.of(Spin::None, 1), 2, "{tally:?}");
         assert_eq!((tally.longest_run, tally.best_combo()), (2, 1));
-        // The third placement cleared nothing, which is known by the fourth.
+        // That the third placement cleared nothing is known when the fourth
+        // comes.
         assert_eq!((tally.all_clears, tally.garbage), (1, 0));
         let double = played(
             "guideline",

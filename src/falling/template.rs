@@ -1,5 +1,5 @@
-//! The two templates of scripts (F-TPL): what `setClearMode` puts in the place
-//! of an own `update()`.
+//! The two templates of scripts (F-TPL), which `setClearMode` chooses instead
+//! of the script's own `update()`.
 
 use bevy::ecs::prelude::*;
 
@@ -97,7 +97,7 @@ mod tests {
     use crate::open::{Kind, Opened, Source};
     use crate::{Game, Setup};
 
-    /// Returns a script with template 0; `more` is added to it.
+    /// Returns a script with template 0 and the additional text `more`.
     fn opened(more: &str) -> Opened {
         let rules = "setFieldSize(2, 6) setClearMode(0) clearBlockNum(4) \
              createBlockPattern(1) setTumo({{1}}, 0, 0)";
@@ -111,7 +111,7 @@ mod tests {
         opened.unwrap_or_else(|problems| panic!("{problems}"))
     }
 
-    /// Returns a play without pieces in which these cells have blocks at first.
+    /// Returns a play without pieces that starts with blocks in these cells.
     fn play(more: &str, cells: &[(i32, i32)]) -> Game {
         let mut grid = Grid::new(2, 6, 0);
         for &(x, y) in cells {

@@ -1,6 +1,6 @@
-//! Disks that fill up and programs that are killed, for tests: whatever is
-//! written by [`write_atomically`](super::write_atomically) in this thread
-//! fails where the test wants it.
+//! Faults for tests: full disks and killed programs. Writes by
+//! [`write_atomically`](super::write_atomically) on this thread fail at the
+//! step that the test chooses.
 
 use std::cell::Cell;
 use std::io::{self, ErrorKind};
@@ -8,9 +8,9 @@ use std::io::{self, ErrorKind};
 /// Fault to be injected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// The disk is full: half of what is written in this step arrives.
+    /// The disk is full: only half of the data of this step is written.
     Full,
-    /// The program ends at this step, and cleans up nothing.
+    /// The program is killed at this step and cleans up nothing.
     Killed,
 }
 
@@ -18,8 +18,8 @@ thread_local! {
     static NEXT: Cell<Option<(u32, Fault)>> = const { Cell::new(None) };
 }
 
-/// Runs something while a step of writing fails, counted from 0 over all files
-/// that are written. Gives what it gives, and whether it came to that step.
+/// Runs a function with a fault at this step of writing, counted from 0 over
+/// all files. Returns its result, and whether the step was reached.
 pub fn with<T>(step: u32, fault: Fault, run: impl FnOnce() -> T) -> (T, bool) {
     NEXT.set(Some((step, fault)));
     let result = run();
@@ -27,23 +27,23 @@ pub fn with<T>(step: u32, fault: Fault, run: impl FnOnce() -> T) -> (T, bool) {
     (result, !is_left)
 }
 
-/// Returns whether the program has been killed, so that nothing happens any
-/// more.
+/// Returns whether the program has been killed, after which nothing may be
+/// done.
 pub(super) fn is_killed() -> bool {
     NEXT.get() == Some((u32::MAX, Fault::Killed))
 }
 
-/// Passes a step of writing.
+/// Counts a step of writing.
 ///
 /// # Errors
 ///
-/// What goes wrong in it.
+/// The fault of this step, if any.
 pub(super) fn step() -> io::Result<()> {
     let Some((left, fault)) = NEXT.get() else {
         return Ok(());
     };
     match (left, fault) {
-        // Everything after a kill is as if it did not happen.
+        // After a kill every step fails without effect.
         (u32::MAX, Fault::Killed) => Err(io::Error::other("the program was killed")),
         (u32::MAX, Fault::Full) => Ok(()),
         (0, fault) => {

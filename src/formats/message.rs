@@ -1,5 +1,5 @@
-//! Messages made where the player's language is not known: the English text and
-//! what a translation needs.
+//! Messages created without knowledge of the player's language: the English
+//! text and the data for a translation.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -45,9 +45,9 @@ impl Message {
         }
     }
 
-    /// Returns the message on one line: with blanks instead of control
-    /// characters and of those that change the writing direction, and with long
-    /// words, which are quotations, cut short.
+    /// Returns the message on one line: control characters and those that
+    /// change the writing direction become blanks, and long words, which are
+    /// quotations, are shortened.
     #[must_use]
     pub fn in_one_line(self) -> Self {
         let arguments = self.arguments.into_iter();
@@ -80,10 +80,10 @@ fn without_controls(text: String) -> String {
     }
 }
 
-/// Words of this many bytes are none of ours, but quoted.
+/// Length in bytes above which a word must be a quotation.
 const LONGEST_WORD: usize = 60;
 
-/// Characters of a message that anybody would read.
+/// Maximum number of characters of a message.
 const LONGEST_LINE: usize = 1000;
 
 impl Argument {

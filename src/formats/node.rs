@@ -350,7 +350,7 @@ impl<'a> Fields<'a> {
         found.map(|&(_, node)| node)
     }
 
-    /// Returns the value of a field; notes if it is missing.
+    /// Returns the value of a field; reports a missing field.
     pub fn require(&self, sink: &mut DiagnosticSink<'_>, name: &str) -> Option<Node<'a>> {
         let found = self.get(name);
         if found.is_none() {

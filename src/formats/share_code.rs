@@ -59,7 +59,8 @@ pub enum BadCode {
     Bomb(u64),
     /// The text is too long to look for a code in it.
     TextTooLong,
-    /// The checksum matches, so the code was made this way.
+    /// The contents cannot be unpacked. The checksum matches, so the code was
+    /// not damaged but made this way.
     Malformed,
     /// The problem of the contents.
     Contents(Message),

@@ -36,7 +36,7 @@ pub struct FileKind {
 pub struct Link {
     /// The file.
     pub to: PathBuf,
-    /// The name of the file that says so, for messages.
+    /// The file that contains the link, as named in messages.
     pub path: String,
     /// Line there, counted from 1.
     pub line: usize,
@@ -53,7 +53,7 @@ pub struct Examination<'e> {
     pub memory: u64,
     /// Number of threads.
     pub threads: usize,
-    /// Ends it soon; it still reports what it knows.
+    /// When set, the examination ends soon and reports its findings so far.
     pub cancelled: &'e Arc<AtomicBool>,
     /// Shows the progress, if it is displayed.
     pub show: Option<&'e (dyn Fn(&str) + Sync)>,
@@ -66,11 +66,12 @@ pub struct Examined {
     pub lines: Vec<String>,
     /// The same as a JSON document.
     pub json: String,
-    /// Whether nothing was found that has to be changed or answered.
+    /// Whether no finding needs a change or an answer.
     pub passes: bool,
 }
 
-/// Examines how a valid file can be played, or says why it does not.
+/// Examines how a valid file can be played, or returns the reason why it cannot
+/// be.
 pub type Examiner = fn(&Path, &Examination) -> Result<Examined, Diagnostics>;
 
 /// Turns a file into one line of text, or returns the problems of the file and
@@ -124,8 +125,8 @@ impl FileKind {
         }
     }
 
-    /// Accepts also paths for which `accepts` is true, if no kind has their
-    /// ending.
+    /// Also accepts paths for which `accepts` returns true, if no kind has
+    /// their ending.
     #[must_use]
     pub const fn or_if(self, accepts: fn(&Path) -> bool) -> Self {
         Self {

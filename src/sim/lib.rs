@@ -1,6 +1,6 @@
-//! What all modes share: [`deterministic`] schedules, the [`Registry`] of the
-//! resources that belong to the state of play, the [`Format`] of recordings,
-//! and the [`FileKind`]s that a mode reads. Depends on no mode.
+//! Common parts of all modes: [`deterministic`] schedules, the [`Registry`] of
+//! the resources that belong to the state of play, the [`Format`] of
+//! recordings, and the [`FileKind`]s that a mode reads. Depends on no mode.
 
 #![cfg_attr(
     not(test),

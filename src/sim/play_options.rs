@@ -27,8 +27,8 @@ pub struct PlayOptions {
 }
 
 impl PlayOptions {
-    /// Returns the request to open something, if it is of this type, and so of
-    /// the mode with this type.
+    /// Returns the request to open something if it has type `T`, and thus
+    /// belongs to the mode that defines `T`.
     #[must_use]
     pub fn start_of<T: StartRequest>(&self) -> Option<&T> {
         let start: &dyn Any = self.start.as_deref()?;

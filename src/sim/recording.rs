@@ -17,8 +17,8 @@ pub struct Format {
 }
 
 impl Format {
-    /// Returns the text of a file with these fields behind the version of the
-    /// format and `game`, the version of the game that recorded it.
+    /// Returns the text of a file with these fields after the version of the
+    /// format and `game`, the version of the program that recorded it.
     #[must_use]
     pub fn text(&self, game: &str, fields: Vec<(&'static str, Pretty)>) -> String {
         let mut all = vec![
@@ -29,12 +29,12 @@ impl Format {
         Pretty::Group(self.name, all).document()
     }
 
-    /// Reads a file: `read` gets the version of the game that recorded it, and
-    /// all fields.
+    /// Reads a file. `read` receives the version of the program that recorded
+    /// it, and all fields.
     ///
     /// # Errors
     ///
-    /// A file that cannot be read, and everything that is wrong with it.
+    /// The file cannot be read, or has problems; all of them are returned.
     pub fn read_file<T>(
         &self,
         path: &Path,
@@ -44,12 +44,12 @@ impl Format {
         self.read(&path.display().to_string(), &text, read)
     }
 
-    /// Reads the text of a file, as [`Format::read_file`] does; `path` is for
-    /// the messages only.
+    /// Reads the text of a file, like [`Format::read_file`]; `path` is used in
+    /// messages only.
     ///
     /// # Errors
     ///
-    /// Everything that is wrong with it.
+    /// Returns every problem in the text.
     pub fn read<T>(
         &self,
         path: &str,
@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_written_is_read() {
+    fn written_recordings_are_read_back() {
         let text = FORMAT.text("1.2.3", vec![("seed", Pretty::of(7))]);
         assert_eq!(
             text,
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn a_newer_version_and_what_else_is_wrong_are_reported_together() {
+    fn a_newer_version_and_other_problems_are_reported_together() {
         let problems = read("Match(version: 3, seed: x)").expect_err("a newer version");
         let places: Vec<&str> = problems.lines().filter_map(|line| line.get(..18)).collect();
         assert_eq!(places, ["a.match.ron:1:16: ", "a.match.ron:1:25: "]);

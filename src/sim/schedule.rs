@@ -5,8 +5,8 @@ use bevy::ecs::schedule::{
 };
 
 /// Returns an empty schedule that runs on one thread and refuses systems whose
-/// order is ambiguous. Commands are applied only at its end, so a change that a
-/// later system must see is made directly.
+/// order is ambiguous. Commands are applied only at its end, so changes that a
+/// later system must see have to be made directly.
 #[must_use]
 pub fn deterministic(label: impl ScheduleLabel) -> Schedule {
     let mut schedule = Schedule::new(label);
@@ -49,7 +49,7 @@ mod tests {
     }
 
     #[test]
-    fn an_order_that_nobody_wrote_down_is_refused() {
+    fn an_ambiguous_order_is_refused() {
         let mut world = World::new();
         world.init_resource::<Order>();
         let mut schedule = deterministic(Step);

@@ -71,15 +71,16 @@ pub enum Attempt {
 pub struct Heuristic {
     /// Estimated distance to a win; 0 is next to it.
     pub distance: u32,
-    /// Sort of the state: states of a common sort can wait.
+    /// Sort of the state. The more states of a sort have been found, the longer
+    /// its next ones wait.
     pub sort: u64,
 }
 
 /// A mode as seen by the search. It is in one state at a time. Several workers
 /// of the same level return the same keys and read each other's bytes.
 pub trait Mode: Send {
-    /// Returns the number of moves, at most 255; the first is preferred among
-    /// equally short solutions.
+    /// Returns the number of possible moves, at most 255. Among equally short
+    /// solutions, moves with a lower index are preferred.
     fn moves(&self) -> Step;
 
     /// Goes to the initial state.
@@ -98,11 +99,11 @@ pub trait Mode: Send {
     /// Takes the last move back.
     fn take_back(&mut self);
 
-    /// Returns the heuristic of the present state.
+    /// Returns the heuristic of the current state.
     fn heuristic(&mut self) -> Heuristic;
 
-    /// Returns the sort of the win that the last move was: wins that came about
-    /// by other deeds have other numbers. Asked only after [`Attempt::Won`].
+    /// Returns the sort of the win by the last move: wins achieved by different
+    /// deeds have different numbers. Called only after [`Attempt::Won`].
     fn deeds(&mut self) -> u64 {
         0
     }
@@ -228,8 +229,8 @@ mod tests {
 
     use super::*;
 
-    /// From 1 to a goal by adding 3, doubling or subtracting 7; states beyond
-    /// 500 are dead, and 13 is left to chance.
+    /// From 1 to a goal by adding 3, doubling or subtracting 7. Numbers below 0
+    /// or above 500 are dead, and 13 is a result of chance.
     #[derive(Clone)]
     struct Sums {
         goal: i32,
@@ -308,7 +309,8 @@ mod tests {
                 threads,
                 ..Options::default()
             };
-            // 1 + 3 = 4, 8, 16, 19; not over 13, nor by 1, 2, 5, 8, 16, 19.
+            // 1, 4, 8, 16, 19. The way by 2, 5 and 8 is longer, and 13 is a
+            // result of chance.
             let answer = run(19, &options);
             assert_eq!(answer.end, End::Found);
             assert_eq!(answer.solution, Some(vec![0, 1, 1, 0]));
@@ -360,7 +362,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fast_search_gets_there_too() {
+    fn a_fast_search_finds_a_solution_too() {
         for threads in [1, 3] {
             let options = Options {
                 threads,
@@ -379,13 +381,13 @@ mod tests {
     }
 
     #[test]
-    fn without_a_way_every_state_is_visited() {
+    fn without_a_solution_every_state_is_visited() {
         for fast in [false, true] {
             let options = Options {
                 fast,
                 ..Options::default()
             };
-            // Dead states are not visited, nor those beyond 13.
+            // From 0 to 500 without 13, which is a result of chance.
             let answer = run(2000, &options);
             assert_eq!((answer.end, answer.states), (End::Exhausted, 500));
             assert_eq!(answer.solution, None);

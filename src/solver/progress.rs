@@ -30,15 +30,15 @@ impl Progress {
         Self::within(Arc::default(), Arc::default())
     }
 
-    /// Starts the clock of one of several searches that are a job together:
-    /// cancelling any of them, or this, cancels all, and their states are
-    /// counted together ([`Self::total_states`]).
+    /// Starts the clock of another search of the same job: cancelling one of
+    /// them cancels all, and their states are counted together
+    /// ([`Self::total_states`]).
     #[must_use]
     pub fn another(&self) -> Self {
         Self::within(Arc::clone(&self.total), Arc::clone(&self.cancelled))
     }
 
-    /// Starts the clock of a search that this flag cancels, too.
+    /// Starts the clock of a search that is also cancelled by setting `flag`.
     #[must_use]
     pub fn cancelled_by(flag: &Arc<AtomicBool>) -> Self {
         Self::within(Arc::default(), Arc::clone(flag))

@@ -295,7 +295,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_queue_gives_back_what_was_put_in() {
+    fn a_queue_returns_its_states_in_order() {
         let mut queue = Queue::default();
         let states: Vec<Vec<u8>> = (0..5000_usize)
             .map(|n| vec![u8::try_from(n % 251).unwrap_or(0); n % 97])

@@ -16,7 +16,7 @@ const WON: Node = Node::MAX;
 /// chance, or beyond the visited states.
 const NOWHERE: Node = Node::MAX - 1;
 
-/// The most sorts of wins of which a way is kept.
+/// Maximum number of sorts of wins for which a path is kept.
 const MAX_WINS: usize = 512;
 
 /// A key in the smallest space.
@@ -79,7 +79,7 @@ impl Survey {
 
     /// Plays at random from the first state: up to `most` moves, each chosen by
     /// `pick` (a number below its argument) among those that change anything.
-    /// Returns whether that wins. Beyond what was visited, nothing does.
+    /// Returns whether that wins; a state that was not visited never does.
     pub fn stroll(&self, most: usize, mut pick: impl FnMut(usize) -> usize) -> bool {
         let mut node: Node = 0;
         for _ in 0..most {
@@ -292,9 +292,9 @@ mod tests {
     use super::*;
     use crate::Step;
 
-    /// A walk on the numbers from 0 to 9: one back, or one on; 4 is a pit from
-    /// which only 5 and 6 can be reached; below 0 is a win of sort 1, beyond 3
-    /// by a leap of 7 one of sort 2.
+    /// A walk on the numbers 0 to 6: one back, one forward, or a leap of 7. 4,
+    /// 5 and 6 lead only to each other; -1 is a win of sort 0, 10 a win of sort
+    /// 1, and all other numbers are dead.
     struct Walk {
         here: u8,
         now: i32,

@@ -4,7 +4,7 @@
 //! | module | what it is |
 //! |---|---|
 //! | `tokens` | the parts of a line, with their colours |
-//! | `parameters` | the parameters of a command line and what each has to be |
+//! | `parameters` | the parameters of a command line and their kinds |
 //! | `completion` | completions at the cursor |
 //! | `labels` | labels and the lines that send to them, across the whole file |
 //! | `known` | the names of a file |

@@ -1,4 +1,4 @@
-//! The parameters of a command line, and what each has to be.
+//! Parameters of a command line, with the kind that each must have.
 
 use std::ops::Range;
 

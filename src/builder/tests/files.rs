@@ -120,7 +120,7 @@ fn a_fault_while_writing_leaves_everything_else() {
 /// After a full disk the dungeon still counts as unsaved, and its recovery
 /// file is there.
 #[test]
-fn what_was_not_saved_is_still_unsaved() {
+fn a_failed_save_leaves_the_dungeon_unsaved() {
     let folder = folder("full");
     let mut opened = store::Opened::blank();
     let path = opened.save_to(&folder.join("a"), false).expect("saved");

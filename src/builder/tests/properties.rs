@@ -110,7 +110,7 @@ proptest! {
     }
 
     #[test]
-    fn what_is_put_into_a_cell_is_found_there(x in 0..5_i32, y in 0..4_i32, count in 0..4_usize) {
+    fn a_stack_put_into_a_cell_is_found_there(x in 0..5_i32, y in 0..4_i32, count in 0..4_usize) {
         let mut draft = example();
         let stack = Stack {
             tiles: ["floor", "gem", "wall"].map(template)[..count.min(3)].to_vec(),

@@ -12,7 +12,7 @@ use kotodama_dungeon::value::Value;
 use super::example;
 
 #[test]
-fn completion_knows_where_it_is() {
+fn completions_fit_the_position() {
     let known = Known::of(&example()).with_script(":touch\n:open\n");
     let texts = |line: &str| {
         let found = language::complete(line, line.len(), &known).candidates;

@@ -246,7 +246,7 @@ impl<D: Stored> Keeper<D> {
             .collect()
     }
 
-    /// Unlocks the folders of this run for the next one, and removes the empty
+    /// Unlocks the folders of this run for the next one, and removes empty
     /// ones.
     pub fn leave(&mut self) {
         let folders = self.own.take().into_iter().chain(self.adopted.drain(..));

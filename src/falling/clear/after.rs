@@ -10,8 +10,8 @@ use super::super::rules::Rules;
 use super::kinds::RoleSet;
 use super::{ClearMatches, Find, Judging, Matches, View};
 
-/// Finds the blocks of these roles that have been at rest for this many frames,
-/// each as a group of its own.
+/// Finds the blocks of these roles that have been at rest for at least `frames`
+/// frames, each as a group of its own.
 pub fn find(view: View<'_>, roles: &[u8], frames: u32, out: &mut Matches) {
     out.clear();
     for (index, block) in resting(view, roles) {
@@ -29,8 +29,8 @@ fn resting<'a>(view: View<'a>, roles: &[u8]) -> impl Iterator<Item = (Index, &'a
     })
 }
 
-/// When rules have to be judged again: once the field has changed, or a block
-/// has been at rest long enough.
+/// The time at which rules are next judged: when the field has changed, or when
+/// a block has been at rest long enough.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Due {
     revision: Option<u64>,
@@ -43,8 +43,8 @@ impl Due {
     }
 }
 
-/// What the system remembers: stock rules are judged at other times than the
-/// rest, so each kind has a memory of its own.
+/// Memory of the system, separate for stock rules and the others, because they
+/// are judged at different times.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Memory {
     stock: Due,
@@ -62,9 +62,9 @@ pub(super) fn search(condition: &Condition) -> Option<Find> {
     Some(Box::new(move |view, out| find(view, &roles, frames, out)))
 }
 
-/// The system: its rules are judged while nothing falls, stock rules always
-/// (F-MTH-04), also when nothing has changed; the field is looked through only
-/// when it has changed or a block is due.
+/// Judges the `After` rules: stock rules in every frame (F-MTH-04), the others
+/// while nothing falls. The field is searched only when it has changed or when
+/// a block is due.
 pub(super) fn judge(
     rules: Res<Rules>,
     field: Res<Field>,
@@ -99,7 +99,8 @@ pub(super) fn judge(
             }
             let view = View::new(&rules, grid, frame, rule);
             find(view, roles, *frames, found);
-            // Marks follow, though the field has not changed.
+            // Stock marks are kept up to date even if the field has not
+            // changed.
             judging.stock |= is_stock;
             let next = resting(view, roles)
                 .map(|(_, block)| block.when.saturating_add(*frames))
@@ -118,10 +119,10 @@ mod tests {
 
     /// F-CND-09.
     #[test]
-    fn long_enough_at_rest() {
+    fn blocks_match_after_resting_long_enough() {
         let rules = rules(3, 1, 0, &[]);
         let mut field = grid(&rules, "929");
-        // It is frame 100.
+        // The view shows frame 100.
         for (index, when) in [(0, 40), (1, 0), (2, 41)] {
             let block = *field.at(index).expect("a block");
             field.set(index, Some(Block { when, ..block }));

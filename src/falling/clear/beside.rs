@@ -1,4 +1,4 @@
-//! `Beside`: neighbours of what other rules delete (F-CND-08).
+//! `Beside`: neighbours of blocks that other rules delete (F-CND-08).
 
 use bevy::ecs::prelude::*;
 
@@ -20,7 +20,7 @@ pub fn find(view: View<'_>, roles: &[u8], deleted: &Owners, out: &mut Matches) {
         let block = view.grid.at(index);
         view.sees(index) && block.is_some_and(|block| roles.has(block.role) && view.counts(block))
     };
-    // One that lies beside several is found at the first.
+    // A block beside several deleted ones is found at the first of them.
     let mut found = std::mem::take(&mut out.beside);
     found.clear();
     for &index in deleted.cells() {
@@ -36,15 +36,16 @@ pub fn find(view: View<'_>, roles: &[u8], deleted: &Owners, out: &mut Matches) {
     out.beside = found;
 }
 
-/// Returns whether a rule has this condition.
+/// Returns whether any rule has this condition.
 pub(super) fn is_named(rules: &Rules) -> bool {
     let mut clear = rules.clear().iter();
     clear.any(|rule| matches!(rule.when, Condition::Beside { .. }))
 }
 
 impl ClearMatches {
-    /// Judges the `Beside` rules by what all other rules delete: what they
-    /// claimed, and what stock rules released (already in the orders).
+    /// Judges the `Beside` rules by all blocks that other rules delete: those
+    /// they claimed, and those that stock rules released (already in the
+    /// orders).
     pub fn find_beside(&mut self, rules: &Rules, grid: &super::Grid, frame: u32, orders: &Orders) {
         let clear = rules.clear();
         self.fit(clear.len());
@@ -58,7 +59,8 @@ impl ClearMatches {
     }
 }
 
-/// `clear.beside`: judged whenever another rule deletes something.
+/// System `clear.beside`: judges its rules whenever another rule deletes a
+/// block.
 pub fn beside(
     rules: Res<Rules>,
     field: Res<Field>,

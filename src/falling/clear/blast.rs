@@ -4,21 +4,22 @@ use super::super::description::Condition;
 use super::kinds::{NOTHING, RoleSet};
 use super::{Find, Matches, View};
 
-/// Stops a blast.
+/// A block that stops a blast.
 const STOP: u16 = 1;
 const ALSO: u16 = 2;
 const BOMB: u16 = 3;
-/// Explodes by itself.
+/// A block that explodes by itself.
 const LIT: u16 = 4;
 /// A bomb or another block that is hit already.
 const HIT: u16 = 5;
-/// As [`LIT`], and a bomb for the blasts of others.
+/// As [`LIT`], and also a bomb that other blasts set off.
 const LIT_BOMB: u16 = 6;
 
-/// Finds every block of the roles `lit` at rest with what its explosion
-/// reaches, up to `range` cells in four directions: blocks of `bombs`, which
-/// explode in turn, and of `also`. It passes empty cells and stops at any other
-/// block. A block reached by several explosions belongs to the first.
+/// Finds every block of the roles `lit` at rest, together with the blocks that
+/// its explosion reaches within `range` cells in four directions: blocks of
+/// `bombs`, which explode in turn, and of `also`. A blast passes empty cells
+/// and stops at any other block. A block reached by several explosions belongs
+/// to the first.
 pub fn find(view: View<'_>, [lit, bombs, also]: [&[u8]; 3], range: u32, out: &mut Matches) {
     out.clear();
     let mut kinds = std::mem::take(&mut out.kinds);
@@ -60,7 +61,7 @@ pub fn find(view: View<'_>, [lit, bombs, also]: [&[u8]; 3], range: u32, out: &mu
                 for _ in 0..range {
                     place = place.wrapping_add_signed(*step);
                     match kinds.at(place) {
-                        // The border ends it as well.
+                        // The border ends the blast as well.
                         NOTHING if usize::from(kinds.index(place)) >= kinds.len() => break,
                         NOTHING | HIT => {}
                         ALSO | BOMB | LIT_BOMB => {
@@ -126,9 +127,9 @@ mod tests {
         assert!(hit("686... 8.....", 5).is_empty());
     }
 
-    /// F-CND-07: it does not go around the edge of the field.
+    /// F-CND-07: a blast does not wrap around the edge of the field.
     #[test]
-    fn the_edge_ends_it() {
+    fn the_edge_stops_a_blast() {
         assert_eq!(hit(".....7 8.....", 5), [vec![17]]);
         assert_eq!(hit("8..... .....7", 5), [vec![23]]);
     }

@@ -4,8 +4,9 @@ use super::super::description::Condition;
 use super::kinds::{Kinds, NOTHING};
 use super::{Find, Matches, View};
 
-/// Finds the groups of at least `min` alike blocks of these roles (none named:
-/// of all), connected orthogonally or also diagonally.
+/// Finds the connected groups of at least `min` alike blocks of these roles
+/// (all roles if `roles` is empty). `diagonal` also connects diagonal
+/// neighbours.
 pub fn find(view: View<'_>, min: u32, diagonal: bool, roles: &[u8], out: &mut Matches) {
     out.clear();
     let mut kinds = std::mem::take(&mut out.kinds);
@@ -22,13 +23,13 @@ pub fn find(view: View<'_>, min: u32, diagonal: bool, roles: &[u8], out: &mut Ma
     out.kinds = kinds;
 }
 
-/// Collects what is connected to a place and of its kind, and takes it out of
-/// the kinds.
+/// Collects all cells that are connected to `start` and of its kind, and
+/// removes them from `kinds`.
 pub(super) fn flood(kinds: &mut Kinds, start: usize, steps: &[isize], out: &mut Matches) {
     let kind = kinds.at(start);
     kinds.set(start, NOTHING);
     out.push(kinds.index(start));
-    // The group is the queue of its own search.
+    // The group serves as the queue of the search.
     let mut next = 0;
     while let Some(&index) = out.open().get(next) {
         next += 1;
@@ -120,7 +121,7 @@ mod tests {
         assert_eq!(sizes(&rules, field, &of(&[2], true)), [4]);
     }
 
-    /// Joins neighbours until nothing changes.
+    /// Returns the groups by merging neighbours until nothing changes.
     fn naive(rules: &Rules, grid: &Grid, min: usize, diagonal: bool) -> Vec<Vec<Index>> {
         let cells: Vec<Index> = grid.indices().filter(|&i| grid.at(i).is_some()).collect();
         let mut label: Vec<Index> = grid.indices().collect();
@@ -156,9 +157,9 @@ mod tests {
     }
 
     proptest! {
-        /// F-CND-02 against a model that knows no queue.
+        /// F-CND-02 against a model without a queue.
         #[test]
-        fn as_the_naive_model(
+        fn agrees_with_the_naive_model(
             cells in proptest::collection::vec(0..5_u8, 30),
             min in 1..5_u32,
             diagonal: bool,
@@ -181,10 +182,10 @@ mod tests {
         }
     }
 
-    /// A search that has been used before finds the same in a field of another
-    /// size.
+    /// A search that has been used before finds the same groups in a field of
+    /// another size.
     #[test]
-    fn the_memory_of_a_search_does_not_show() {
+    fn buffers_of_a_search_do_not_affect_its_result() {
         let mut found = super::super::Matches::default();
         for (width, field) in [(4, "1111 2222"), (3, "111 .22"), (4, "1111 2222")] {
             let method = Method::Immediate { frames: 1 };

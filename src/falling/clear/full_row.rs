@@ -4,7 +4,7 @@ use super::super::description::Condition;
 use super::super::grid::Index;
 use super::{Find, Matches, View};
 
-/// Finds the rows all of whose cells hold a block that counts, whatever it is.
+/// Finds the rows in which every cell holds a block that counts, of any kind.
 pub fn find(view: View<'_>, out: &mut Matches) {
     out.clear();
     let grid = view.grid;

@@ -8,8 +8,8 @@ use super::{Find, Matches, View};
 const FUSE: u16 = 1;
 const IGNITER: u16 = 2;
 
-/// Finds for each pair of igniter and fuse: the connected groups of the fuse
-/// role that have an igniter beside them, with all igniters beside them. An
+/// Finds, for each pair of igniter and fuse, the connected groups of the fuse
+/// role that have an igniter beside them, each with all igniters beside it. An
 /// igniter beside two groups belongs to both.
 pub fn find(view: View<'_>, pairs: &[(u8, u8)], out: &mut Matches) {
     out.clear();
@@ -42,7 +42,7 @@ pub fn find(view: View<'_>, pairs: &[(u8, u8)], out: &mut Matches) {
                     }
                 }
             }
-            // The igniters may touch further groups.
+            // An igniter may touch further groups, so its kind is restored.
             for &index in out.open().get(fuses..).unwrap_or_default() {
                 let place = kinds.place(index.into());
                 kinds.set(place, IGNITER);
@@ -69,8 +69,8 @@ mod tests {
     use super::super::super::description::Condition;
     use super::super::testing::{find, grid, rules};
 
-    /// F-CND-06, F-GAM-08: the whole group with every igniter beside it; a
-    /// corner does not count, nor another kind's fuse.
+    /// F-CND-06, F-GAM-08: the whole group with every igniter beside it;
+    /// neither a corner nor the fuse of another pair counts.
     #[test]
     fn igniters_and_fuses() {
         let rules = rules(4, 4, 0, &[]);

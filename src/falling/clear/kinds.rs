@@ -1,5 +1,5 @@
 //! The snapshot as a condition sees it: a number for every cell, equal for
-//! blocks that are alike.
+//! alike blocks.
 
 use super::super::grid::{Block, Index};
 use super::View;
@@ -12,14 +12,15 @@ pub const NOTHING: u16 = 0;
 pub struct RoleSet(u128);
 
 impl RoleSet {
-    /// Returns these roles.
+    /// Returns the set of these roles.
     #[must_use]
     pub fn of(roles: &[u8]) -> Self {
         let bit = |&role: &u8| 1_u128.checked_shl(role.into()).unwrap_or(0);
         Self(roles.iter().map(bit).fold(0, |set, bit| set | bit))
     }
 
-    /// Returns these roles, or all where none is named (F-CND-05).
+    /// Returns the set of these roles, or of all roles if the list is empty
+    /// (F-CND-05).
     #[must_use]
     pub fn of_or_all(roles: &[u8]) -> Self {
         if roles.is_empty() {
@@ -29,7 +30,7 @@ impl RoleSet {
         }
     }
 
-    /// Returns whether this role is one of them.
+    /// Returns whether the set contains this role.
     #[must_use]
     pub fn has(self, role: u8) -> bool {
         self.0.checked_shr(role.into()).unwrap_or(0) & 1 == 1
@@ -37,7 +38,8 @@ impl RoleSet {
 }
 
 /// A number for every cell, with a border of cells that do not count, so that
-/// a search need not ask where the field ends. A *place* is a position in it.
+/// a search need not check for the edge of the field. A *place* is a position
+/// in this array.
 #[derive(Clone, Debug, Default)]
 pub struct Kinds {
     cells: Vec<u16>,
@@ -48,7 +50,8 @@ pub struct Kinds {
 }
 
 impl Kinds {
-    /// Takes the kinds of the blocks that count.
+    /// Sets the kind of every block that counts; all other cells are
+    /// `NOTHING`.
     pub fn fill(&mut self, view: View<'_>, kind: impl Fn(&Block) -> u16) {
         self.fit(view);
         self.cells.fill(NOTHING);
@@ -62,7 +65,8 @@ impl Kinds {
         }
     }
 
-    /// Takes the families of blocks of these roles.
+    /// Sets the kind of every block of these roles to its family, so that alike
+    /// blocks have equal kinds. An empty list means all roles.
     pub fn fill_alike(&mut self, view: View<'_>, roles: &[u8]) {
         let set = RoleSet::of_or_all(roles);
         self.fill(view, |block| {
@@ -79,8 +83,8 @@ impl Kinds {
             return;
         }
         (self.width, self.height) = (width, height);
-        // A border of one column serves the end of a row and the beginning of
-        // the next.
+        // A border of one column serves both the end of a row and the beginning
+        // of the next.
         let stride = width + 1;
         let len = (height + 2) * stride + 1;
         self.cells = vec![NOTHING; len];
@@ -100,7 +104,7 @@ impl Kinds {
         }
     }
 
-    /// Returns how many cells the field has.
+    /// Returns the number of cells in the field.
     pub fn len(&self) -> usize {
         self.places.len()
     }
@@ -122,17 +126,19 @@ impl Kinds {
         self.places.get(index).copied().unwrap_or(0)
     }
 
-    /// Returns the position of a place in the field.
+    /// Returns the index in the field of the cell at a place.
     pub fn index(&self, place: usize) -> Index {
         self.indices.get(place).copied().unwrap_or(Index::MAX)
     }
 
-    /// Returns the place this many columns and rows further.
+    /// Returns the offset between places that are `dx` columns and `dy` rows
+    /// apart.
     pub fn step(&self, dx: isize, dy: isize) -> isize {
         dy * isize::try_from(self.width + 1).unwrap_or(0) + dx
     }
 
-    /// Returns the steps to the neighbours; the first four are orthogonal.
+    /// Returns the offsets to the eight neighbours; the first four are
+    /// orthogonal.
     pub fn steps(&self) -> [isize; 8] {
         [
             (0, -1),

@@ -4,8 +4,8 @@ use super::super::description::{Axis, Condition};
 use super::kinds::NOTHING;
 use super::{Find, Matches, View};
 
-/// Finds the lines of at least `min` alike blocks of these roles (none named:
-/// of all); a block may belong to several.
+/// Finds the straight lines of at least `min` alike blocks of these roles (all
+/// roles if `roles` is empty). A block may belong to several lines.
 pub fn find(view: View<'_>, min: u32, axes: &[Axis], roles: &[u8], out: &mut Matches) {
     out.clear();
     let mut kinds = std::mem::take(&mut out.kinds);
@@ -17,7 +17,8 @@ pub fn find(view: View<'_>, min: u32, axes: &[Axis], roles: &[u8], out: &mut Mat
             continue;
         }
         for axis in axes {
-            // Downwards, so that the first cell comes first in reading order.
+            // Every step leads down or right, so that the first cell of a line
+            // comes first in reading order.
             let step = match axis {
                 Axis::Row => kinds.step(1, 0),
                 Axis::Column => kinds.step(0, 1),
@@ -87,13 +88,13 @@ mod tests {
 
     /// F-CLR-03, F-RON-13, F-CND-11.
     #[test]
-    fn what_breaks_a_line() {
+    fn clearing_blocks_and_garbage_break_a_line() {
         let rules = rules(5, 3, 1, &[]);
         let field = grid(&rules, "11111 11*11 OOOOO 222.2");
         assert_eq!(find(&rules, &field, &line(3, &ALL)), [vec![15, 16, 17]]);
     }
 
-    /// Returns every line once, from the cell where it begins in a direction.
+    /// Returns every line once, starting at its first cell in each direction.
     fn naive(rules: &Rules, grid: &Grid, min: usize, axes: &[Axis]) -> Vec<Vec<Index>> {
         let family = |cell: IVec2| rules.roles.family(grid.get(cell.x, cell.y)?.role);
         let mut lines = Vec::new();
@@ -128,7 +129,7 @@ mod tests {
     proptest! {
         /// F-CND-03.
         #[test]
-        fn as_the_naive_model(
+        fn agrees_with_the_naive_model(
             cells in proptest::collection::vec(0..4_u8, 42),
             min in 2..5_u32,
             axes in proptest::sample::subsequence(ALL.to_vec(), 1..=4),
@@ -141,7 +142,7 @@ mod tests {
                 .collect();
             let grid = grid(&rules, &rows.join(" "));
             let mut found = find(&rules, &grid, &line(min, &axes));
-            // In the order of their first cells.
+            // The lines are in the order of their first cells.
             prop_assert!(found.is_sorted_by_key(|line| line[0]));
             found.sort();
             prop_assert_eq!(found, naive(&rules, &grid, min as usize, &axes));

@@ -1,4 +1,4 @@
-//! What a condition found.
+//! Matches of a condition.
 
 use super::super::grid::Index;
 use super::kinds::Kinds;
@@ -11,13 +11,13 @@ use super::pattern::Spot;
 pub struct Matches {
     cells: Vec<Index>,
     ends: Vec<usize>,
-    /// Memory of the search, kept so that none is taken for every judgement.
+    /// Buffers of the search, kept to avoid an allocation for every judgement.
     pub(super) kinds: Kinds,
     pub(super) picture: Vec<Spot>,
     pub(super) beside: Vec<Index>,
 }
 
-/// The groups count, not what the search left behind.
+/// Only the groups are compared, not the buffers.
 impl PartialEq for Matches {
     fn eq(&self, other: &Self) -> bool {
         self.ends == other.ends && self.cells() == other.cells()
@@ -27,7 +27,7 @@ impl PartialEq for Matches {
 impl Eq for Matches {}
 
 impl Matches {
-    /// Forgets everything.
+    /// Removes all groups.
     pub fn clear(&mut self) {
         self.cells.clear();
         self.ends.clear();
@@ -44,7 +44,7 @@ impl Matches {
         self.cells.push(index);
     }
 
-    /// Ends the group that is being collected; an empty one is none.
+    /// Ends the group that is being collected; an empty group is not added.
     pub fn close(&mut self) {
         if self.cells.len() > self.ends.last().copied().unwrap_or(0) {
             self.ends.push(self.cells.len());
@@ -64,8 +64,8 @@ impl Matches {
             .unwrap_or_default()
     }
 
-    /// Ends the group that is being collected if it has this many cells, drops
-    /// it otherwise.
+    /// Ends the group that is being collected if it has at least `min` cells;
+    /// drops it otherwise.
     pub fn close_from(&mut self, min: u32) {
         if u32::try_from(self.open().len()).is_ok_and(|len| len < min) {
             self.abandon();
@@ -73,7 +73,7 @@ impl Matches {
         self.close();
     }
 
-    /// Drops the groups of which this is not true.
+    /// Keeps only the groups for which `is_kept` returns true.
     pub fn retain(&mut self, is_kept: impl Fn(&[Index]) -> bool) {
         let all = std::mem::take(&mut self.cells);
         let ends = std::mem::take(&mut self.ends);

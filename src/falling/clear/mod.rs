@@ -1,10 +1,10 @@
 //! Clear conditions: which blocks match (step 4, F-CND).
 //!
-//! Every condition is a pure function of the snapshot that writes
-//! [`Matches`]. It reads its parameters from the description once, when the
-//! game is assembled; its system, and players that look ahead, run the
-//! [`Search`]es made of them and put what they find into [`ClearMatches`]. Methods ([`super::method`]) decide what
-//! becomes of the matched blocks.
+//! Every condition is a pure function from the snapshot to [`Matches`]. It
+//! reads its parameters from the description once, when the game is
+//! assembled. Its system, and bots that look ahead, run the [`Search`]es made
+//! of it and store the results in [`ClearMatches`]. Methods
+//! ([`super::method`]) decide what happens to the matched blocks.
 
 pub mod after;
 pub mod beside;
@@ -37,14 +37,14 @@ pub use kinds::RoleSet;
 pub use matches::Matches;
 pub use owners::{ClearMatches, Owners, order, resolve};
 
-/// What a condition looks at.
+/// Snapshot as a condition sees it.
 #[derive(Clone, Copy, Debug)]
 pub struct View<'a> {
     /// The snapshot.
     pub grid: &'a Grid,
-    /// The roles.
+    /// The roles of the rules.
     pub roles: &'a Roles,
-    /// The frame that is running.
+    /// Number of the current frame.
     pub frame: u32,
     /// Whether only blocks at rest count (F-MTH-04).
     pub resting: bool,
@@ -53,8 +53,8 @@ pub struct View<'a> {
 }
 
 impl<'a> View<'a> {
-    /// Returns the snapshot as a clear rule sees it: stock rules see blocks at
-    /// rest only.
+    /// Returns the snapshot as a clear rule sees it: stock rules see only
+    /// blocks at rest.
     #[must_use]
     pub const fn new(rules: &'a Rules, grid: &'a Grid, frame: u32, rule: &ClearRule) -> Self {
         Self {
@@ -66,7 +66,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Returns whether the blocks of a cell count, as far as its row goes.
+    /// Returns whether the row of a cell is one in which blocks count.
     #[must_use]
     pub fn sees(&self, index: Index) -> bool {
         self.hidden || !self.grid.is_hidden(index)
@@ -78,7 +78,7 @@ impl<'a> View<'a> {
         if self.hidden { 0 } else { self.grid.hidden() }
     }
 
-    /// Returns whether a block counts, whatever it is. Blocks that are being
+    /// Returns whether a block counts, whatever its role. Blocks that are being
     /// cleared do not (F-CLR-03).
     #[must_use]
     pub fn counts(&self, block: &Block) -> bool {
@@ -86,27 +86,27 @@ impl<'a> View<'a> {
     }
 }
 
-/// What a condition looks for: its own parameters, and the search.
+/// Search of a condition, with its parameters included.
 pub type Find = Box<dyn Fn(View<'_>, &mut Matches) + Send + Sync>;
 
-/// When a rule is judged (F-CND-01).
+/// Time at which a rule is judged (F-CND-01).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum When {
     /// While nothing falls and the landing wait is over.
     AtRest,
-    /// In every frame, falling blocks or not: full rows under `Rows`, `Above`,
+    /// In every frame, even while blocks fall: full rows under `Rows`, `Above`,
     /// `Stay`.
     Always,
     /// When the field has changed: stock rules (F-MTH-04).
     Stock,
 }
 
-/// A clear rule that looks for something in the snapshot. Systems and players
-/// that look ahead run the same searches.
+/// A clear rule that searches the snapshot. Systems and bots that look ahead
+/// run the same searches.
 pub struct Search {
-    /// The number of the rule.
+    /// Number of the rule, in file order.
     rule: usize,
-    /// The name of its condition's system.
+    /// Name of the system that judges it.
     name: &'static str,
     when: When,
     hidden: bool,
@@ -114,7 +114,7 @@ pub struct Search {
 }
 
 impl Search {
-    /// Looks for matches of the rule.
+    /// Searches for matches of the rule and stores them in `matches`.
     pub fn run(&self, roles: &Roles, grid: &Grid, frame: u32, matches: &mut ClearMatches) {
         let view = View {
             grid,
@@ -129,19 +129,19 @@ impl Search {
     }
 }
 
-/// Which rules are judged in this frame.
+/// Rules that are judged in this frame.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Judging {
-    /// Those that wait until nothing falls.
+    /// Rules that wait until nothing falls.
     pub all: bool,
-    /// Those that are judged in every frame.
+    /// Rules that are judged in every frame.
     pub rows: bool,
-    /// Stock rules: the field has changed since they were judged.
+    /// Stock rules, because the field has changed since they were last judged.
     pub stock: bool,
 }
 
 impl Judging {
-    /// Returns whether anything is judged.
+    /// Returns whether any rule is judged.
     #[must_use]
     pub const fn any(self) -> bool {
         self.all || self.rows || self.stock
@@ -171,9 +171,9 @@ fn when(law: BlockLaw, rule: &ClearRule) -> When {
     }
 }
 
-/// The conditions that look at the snapshot alone, in the order of their
-/// systems; special ones come behind the others. `Beside` depends on what the
-/// other rules delete.
+/// Conditions that look at the snapshot alone, in the order of their systems;
+/// special ones come after the others. `Beside` is not among them, because it
+/// depends on what the other rules delete.
 const CONDITIONS: [(&str, fn(&Condition) -> Option<Find>); 9] = [
     ("clear.connected", connected::search),
     ("clear.line", line::search),
@@ -193,7 +193,7 @@ pub fn search(condition: &Condition) -> Option<(&'static str, Find)> {
     searches.find_map(|(name, search)| Some((*name, search(condition)?)))
 }
 
-/// Returns the searches of all rules but `Beside`, in file order.
+/// Returns the searches of all rules except `Beside`, in file order.
 #[must_use]
 pub fn searches(rules: &Rules) -> Vec<Search> {
     let clear = rules.clear().iter().enumerate();
@@ -210,14 +210,14 @@ pub fn searches(rules: &Rules) -> Vec<Search> {
     searches.collect()
 }
 
-/// Run condition: some rules are judged in this frame.
+/// Run condition: whether any rule is judged in this frame.
 #[must_use]
 pub fn judged(judging: Res<Judging>) -> bool {
     judging.any()
 }
 
-/// Returns the system of a condition: judges its rules, as far as they are
-/// judged in this frame.
+/// Returns the system of a condition, which runs those of its searches that are
+/// due in this frame.
 fn judge(
     searches: Vec<Search>,
 ) -> impl Fn(Res<Rules>, Res<Judging>, Res<Field>, Res<Clock>, ResMut<ClearMatches>) {
@@ -242,7 +242,8 @@ pub fn choose(rules: &Rules, plan: &mut Plan) {
             continue;
         }
         if name == after::NAME {
-            // Time passes when nothing is judged too.
+            // It runs in every frame: blocks become due even if nothing else is
+            // judged.
             plan.cache::<after::Memory>();
             plan.add(Stage::Condition, name, after::judge);
         } else {

@@ -1,4 +1,4 @@
-//! What the conditions found, and which rule each block belongs to.
+//! Matches of all conditions, and the rule that each block belongs to.
 
 use bevy::ecs::prelude::*;
 
@@ -10,7 +10,7 @@ use super::super::rules::Rules;
 use super::super::stats::Share;
 use super::{Judging, Matches, Search};
 
-/// Which rule each cell belongs to; the first rule that claims it gets it.
+/// The rule that each cell belongs to: the first rule that claims it.
 #[derive(Clone, Debug, Default)]
 pub struct Owners {
     owners: Vec<u8>,
@@ -18,7 +18,7 @@ pub struct Owners {
 }
 
 impl Owners {
-    /// Forgets everything, for a field of this many cells.
+    /// Removes all claims and prepares for a field of `area` cells.
     pub fn reset(&mut self, area: usize) {
         if self.owners.len() == area {
             for &index in &self.cells {
@@ -33,7 +33,7 @@ impl Owners {
         self.cells.clear();
     }
 
-    /// Gives a cell to a rule, if it has no owner.
+    /// Assigns a cell to a rule, unless it has an owner already.
     pub fn claim(&mut self, index: Index, rule: u8) {
         if let Some(owner) = self.owners.get_mut(usize::from(index))
             && *owner == NO_RULE
@@ -50,46 +50,47 @@ impl Owners {
         owner.filter(|&owner| owner != NO_RULE)
     }
 
-    /// Returns the cells that belong to a rule, each once, by rule.
+    /// Returns the cells that belong to a rule, each once, in the order in
+    /// which they were claimed.
     #[must_use]
     pub fn cells(&self) -> &[Index] {
         &self.cells
     }
 }
 
-/// What the conditions found, by clear rule; what the methods make of it.
+/// Matches of the conditions, by clear rule, and their consequences.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct ClearMatches {
-    /// By clear rule, in file order. For a rule that was not judged in this
-    /// frame: nothing, or for stock rules what was found last.
+    /// Matches by clear rule, in file order. Those of a rule that was not
+    /// judged in this frame are empty; a stock rule keeps its latest ones.
     pub found: Vec<Matches>,
     /// The groups whose blocks are deleted in this frame, by rule, for the
-    /// record of the link. `cleared` is counted when orders are applied.
+    /// record of the link. `cleared` is counted when the orders are applied.
     pub shares: Vec<Share>,
-    /// Which rule each matched block belongs to (F-CND-01): the first in file
-    /// order.
+    /// The rule that each matched block belongs to (F-CND-01): the first in
+    /// file order.
     pub owners: Owners,
-    /// What is deleted in this frame, and by which rule.
+    /// The cells deleted in this frame, with the rule that deletes each.
     pub(super) deleted: Owners,
-    /// Whether rules other than stock rules have matches.
+    /// Whether any rule other than a stock rule has matches.
     passing: bool,
 }
 
 impl ClearMatches {
-    /// Makes room for this many rules.
+    /// Makes room for the matches of `rules` rules.
     pub fn fit(&mut self, rules: usize) {
         if self.found.len() != rules {
             self.found.resize_with(rules, Matches::default);
         }
     }
 
-    /// Returns the groups that a rule has found.
+    /// Returns the groups that match a rule.
     pub fn groups(&self, rule: u8) -> impl Iterator<Item = &[Index]> {
         let found = self.found.get(usize::from(rule));
         found.into_iter().flat_map(Matches::groups)
     }
 
-    /// Returns the rules with their numbers and what they found.
+    /// Returns the rules with their numbers and matches.
     pub fn by_rule<'a>(
         &'a self,
         rules: &'a Rules,
@@ -100,7 +101,7 @@ impl ClearMatches {
             .map(|((number, rule), found)| (number, rule, found))
     }
 
-    /// Gives every matched block to the first rule in file order that matches
+    /// Assigns every matched block to the first rule in file order that matches
     /// it.
     pub fn claim(&mut self, rules: &Rules, grid: &Grid) {
         self.owners.reset(grid.bounds().area());
@@ -114,8 +115,8 @@ impl ClearMatches {
         }
     }
 
-    /// Returns whether there are matches, old or new, that hold for this frame
-    /// only.
+    /// Returns whether there are matches, before or after the judgement, that
+    /// hold for this frame only.
     fn has_passing(&self, rules: &Rules) -> bool {
         self.passing
             || self
@@ -130,8 +131,8 @@ impl ClearMatches {
         }
     }
 
-    /// Collects what is deleted by the orders so far and by the matches of
-    /// other rules than `Beside`.
+    /// Collects the cells that are deleted by the orders so far and by the
+    /// matches of all rules except `Beside`.
     pub(super) fn collect_deleted(&mut self, rules: &Rules, grid: &Grid, orders: &Orders) {
         self.claim_deleted(grid, orders);
         for &index in self.owners.cells() {
@@ -145,8 +146,8 @@ impl ClearMatches {
         }
     }
 
-    /// The groups of each rule that lose blocks by these orders, without the
-    /// blocks that belong to other rules.
+    /// Lists the groups of each rule that lose blocks by these orders, without
+    /// the blocks that belong to other rules.
     pub fn share(&mut self, rules: &Rules, grid: &Grid, orders: &Orders) {
         self.shares.clear();
         if orders.deletions.is_empty() {
@@ -173,8 +174,8 @@ impl ClearMatches {
         }
     }
 
-    /// Returns how many places of patterns lose all their blocks in this frame
-    /// (F-SCR-05).
+    /// Returns the number of pattern occurrences that lose all their blocks in
+    /// this frame (F-SCR-05).
     #[must_use]
     pub fn places(&self, rules: &Rules) -> u32 {
         let places = self
@@ -186,14 +187,14 @@ impl ClearMatches {
     }
 }
 
-/// What becomes of a matched block.
+/// What happens to a matched block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
-    /// Deleted, clearing for this many frames.
+    /// The block is deleted after clearing for this many frames.
     Delete(u32),
-    /// It takes this role.
+    /// The block takes this role.
     Change(u8),
-    /// Nothing yet.
+    /// The block stays for now.
     Stay,
 }
 
@@ -210,7 +211,7 @@ pub fn fate(how: &Method, role: u8) -> Fate {
     }
 }
 
-/// Orders for the blocks that belong to rules of a kind.
+/// Gives orders for the blocks that belong to rules of a kind.
 pub fn order(
     rules: &Rules,
     grid: &Grid,
@@ -239,8 +240,8 @@ pub fn owner<'a>(rules: &'a Rules, owners: &Owners, index: Index) -> Option<(u8,
     Some((number, rule))
 }
 
-/// Gives matched blocks to their rules, once after the conditions and once
-/// more after `Beside`.
+/// Assigns matched blocks to their rules; runs after the conditions and
+/// again after `Beside`.
 pub fn claim(
     rules: Res<Rules>,
     judging: Res<Judging>,
@@ -252,10 +253,10 @@ pub fn claim(
     }
 }
 
-/// What the rules would do with a field at rest: orders for all matched
-/// blocks, those of stock rules deleted at once. For players that look ahead
-/// (F-EVL-01); `matches` and `orders` are emptied first. Shares say which
-/// groups are deleted by which rule.
+/// Finds what the rules would do with a field at rest: orders for all matched
+/// blocks, with those of stock rules deleted at once, and shares that say which
+/// rule deletes which groups. Bots that look ahead use it (F-EVL-01). Clears
+/// `matches` and `orders` first.
 pub fn resolve(
     rules: &Rules,
     searches: &[Search],
@@ -315,9 +316,9 @@ mod tests {
         }
     }
 
-    /// Returns what becomes of a field of four columns and three rows: who
-    /// deletes which cell (as a picture), which cells change, and the groups by
-    /// rule.
+    /// Returns the outcome for a field of four columns and three rows: which
+    /// rule deletes which cell (as a picture), which cells change, and the
+    /// groups by rule.
     fn resolved(
         clear: &[(Condition, Method)],
         rows: &str,
@@ -325,7 +326,7 @@ mod tests {
         let rules = testing::rules(4, 3, 0, clear);
         let grid = testing::grid(&rules, rows);
         let (mut matches, mut orders) = (ClearMatches::default(), Orders::default());
-        // Nothing is left over from what was resolved before.
+        // Nothing may be left over from an earlier call.
         for rows in ["1111 1111 1111", rows] {
             let grid = testing::grid(&rules, rows);
             resolve(
@@ -381,7 +382,7 @@ mod tests {
         assert_eq!(shares, [(0, vec![3, 3])]);
     }
 
-    /// F-CND-01: whatever the methods of the rules are.
+    /// F-CND-01: the first rule takes the block, whatever the methods are.
     #[test]
     fn first_in_file_order_whatever_the_method() {
         let change = Method::Change {
@@ -401,7 +402,7 @@ mod tests {
 
     /// F-MTH-02: a role without an entry is deleted.
     #[test]
-    fn the_end_of_a_change() {
+    fn a_role_without_an_entry_is_deleted() {
         let change = Method::Change {
             to: vec![(1, 2)],
             last: 5,
@@ -412,9 +413,10 @@ mod tests {
         assert_eq!(shares, [(0, vec![2])]);
     }
 
-    /// F-CND-08: neighbours of what others delete, wherever the rule stands.
+    /// F-CND-08: neighbours of blocks that others delete, wherever the rule
+    /// stands in the file.
     #[test]
-    fn beside_what_others_delete() {
+    fn neighbours_of_deleted_blocks_are_cleared() {
         let field = ".O.O O11O OO11";
         for rules in [
             [(connected(4, &[]), NOW), (beside(&[10]), NOW)],
@@ -435,10 +437,10 @@ mod tests {
         }
     }
 
-    /// F-CND-08: what is only changed, or deleted by another `Beside`, has no
-    /// such neighbours.
+    /// F-CND-08: blocks that are only changed, or deleted by another `Beside`,
+    /// do not affect their neighbours.
     #[test]
-    fn beside_what_is_not_deleted() {
+    fn neighbours_of_other_blocks_stay() {
         let change = Method::Change {
             to: vec![(1, 2)],
             last: 5,
@@ -453,8 +455,8 @@ mod tests {
         assert_eq!(resolved(&rules, "OOOO OOOO 1111").0, ".... bbbb aaaa");
     }
 
-    /// F-EVL-01: for those who look ahead marked blocks are cleared, and what
-    /// is beside them too.
+    /// F-EVL-01: for bots that look ahead, marked blocks count as cleared, and
+    /// so do the blocks beside them.
     #[test]
     fn stock_counts_as_cleared() {
         let stock = Method::Stock(Release::Timeline { frames: 15 });

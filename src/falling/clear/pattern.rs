@@ -1,31 +1,31 @@
-//! `Pattern`: places where a picture occurs (F-CND-05).
+//! `Pattern`: occurrences of a picture in the field (F-CND-05).
 
 use super::super::description::{Class, Condition};
 use super::kinds::{NOTHING, RoleSet};
 use super::{Find, Matches, View};
 
-/// A cell that no block may fill and that is not empty either: outside, or a
-/// block that does not count.
+/// A cell that is neither a block that counts nor empty: one outside the field,
+/// or a block that does not count.
 const BARRED: u16 = 1;
-/// A block that only `#` stands for.
+/// A block that only `#` matches.
 const OTHER: u16 = 2;
-/// The first kind that letters stand for.
+/// The first kind that letters match.
 const ALIKE: u16 = 3;
 
 /// A cell of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Spot {
-    /// From the top left cell.
+    /// Offset from the top left cell of the picture.
     step: isize,
     letter: char,
-    /// From the first cell with the same letter.
+    /// Offset from the first cell with the same letter.
     like: isize,
 }
 
-/// Finds every place where the picture occurs: equal letters alike and of class
-/// `Normal`, `.` anything, `#` any block, `-` an empty cell. Letters and `#`
-/// stand for blocks of these roles (none named: of all), and these blocks
-/// match.
+/// Finds every occurrence of the picture: equal letters match alike blocks of
+/// class `Normal`, `.` anything, `#` any block, `-` an empty cell. Letters and
+/// `#` match blocks of these roles only (all roles if the list is empty), and
+/// only their blocks belong to the match.
 pub fn find(view: View<'_>, rows: &[String], roles: &[u8], out: &mut Matches) {
     out.clear();
     let mut kinds = std::mem::take(&mut out.kinds);
@@ -42,7 +42,7 @@ pub fn find(view: View<'_>, rows: &[String], roles: &[u8], out: &mut Matches) {
             _ => OTHER,
         }
     });
-    // Blocks that do not count leave no empty cell either.
+    // A block that does not count is not an empty cell either.
     let uncounted = view.grid.blocks().filter(|(_, block)| !view.counts(block));
     for (index, _) in uncounted {
         let place = kinds.place(index.into());
@@ -128,13 +128,13 @@ mod tests {
     fn letters_and_signs_match_as_they_say() {
         let rules = rules(4, 3, 0, &[]);
         let field = grid(&rules, "1..2 12O1 1O21");
-        // Different letters need not differ.
+        // Different letters may stand for the same kind.
         assert_eq!(places(&rules, &field, &["ab", "a."]).len(), 1);
         assert_eq!(places(&rules, &field, &["a", "b"]).len(), 4);
         assert_eq!(places(&rules, &field, &["a", "a", "a"]), [vec![0, 4, 8]]);
         assert_eq!(places(&rules, &field, &["-", "#"]), [vec![5], vec![6]]);
         assert_eq!(places(&rules, &field, &["a.", ".b"]).len(), 2);
-        // The picture does not reach beyond the field.
+        // The picture must not extend beyond the field.
         assert!(places(&rules, &field, &["a....", "....."]).is_empty());
         assert!(places(&rules, &field, &["-", "-", "-", "-"]).is_empty());
         assert!(places(&rules, &field, &[]).is_empty());
@@ -142,7 +142,7 @@ mod tests {
 
     /// F-CND-05, F-CND-11: roles and hidden rows.
     #[test]
-    fn what_counts() {
+    fn only_given_roles_and_rows_count() {
         let rules = rules(3, 2, 1, &[]);
         let field = grid(&rules, "11. 112 .22");
         let of = |roles: &[u8], hidden| Condition::Pattern {
@@ -155,8 +155,8 @@ mod tests {
         assert_eq!(find(&rules, &field, &of(&[2], true)), [vec![7, 8]]);
     }
 
-    /// F-MTH-04: with a view of blocks at rest a falling block counts neither
-    /// as a block nor as an empty cell.
+    /// F-MTH-04: if the view shows only blocks at rest, a falling block counts
+    /// neither as a block nor as an empty cell.
     #[test]
     fn falling_blocks() {
         let rules = rules(2, 2, 0, &[]);

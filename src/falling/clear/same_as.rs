@@ -5,8 +5,9 @@ use super::super::description::Condition;
 use super::kinds::RoleSet;
 use super::{Find, Matches, View};
 
-/// Finds every block of these roles at rest with all blocks alike to the one
-/// below it; on the floor, or above what matches nothing, it alone.
+/// Finds every block of these roles at rest, together with all blocks alike to
+/// the one below it. A block on the floor, or above one that matches nothing,
+/// is found alone.
 pub fn find(view: View<'_>, roles: &[u8], out: &mut Matches) {
     out.clear();
     let set = RoleSet::of(roles);
@@ -53,7 +54,7 @@ mod tests {
             hidden: false,
         };
         let of = |rows| find(&rules, &grid(&rules, rows), &same);
-        // 1 in the hidden row stays.
+        // The 1 in the hidden row stays.
         assert_eq!(of("1.. 91. 12. 2.1"), [vec![3, 4, 6, 11]]);
         assert_eq!(of("..9 1.."), [vec![8]]);
         assert_eq!(of("..9"), [vec![11]]);

@@ -1,11 +1,11 @@
-//! `Sentence`: full rows in which a sentence stands (F-SAY-01, F-SAY-02).
+//! `Sentence`: full rows that contain a sentence (F-SAY-01, F-SAY-02).
 
 use super::super::description::{Condition, Property};
 use super::super::grid::{Grid, Index};
 use super::super::said::{Said, Sentence};
 use super::{Find, Matches, View, full_row};
 
-/// The words of a rule.
+/// Words of a rule, by the roles of their blocks.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Words {
     is: Vec<u8>,
@@ -14,7 +14,7 @@ pub struct Words {
 }
 
 impl Words {
-    /// Returns the words of a condition, if it reads sentences.
+    /// Returns the words of a condition; `None` if it does not read sentences.
     #[must_use]
     pub fn of(condition: &Condition) -> Option<Self> {
         let Condition::Sentence {
@@ -39,7 +39,7 @@ impl Words {
         nouns.find_map(|&(of, noun)| (of == word).then_some(noun))
     }
 
-    /// Returns what a word says behind IS.
+    /// Returns the meaning of a word after IS.
     fn said(&self, word: u8) -> Option<Said> {
         let mut properties = self.properties.iter();
         let property = properties.find_map(|&(of, property)| (of == word).then_some(property));
@@ -47,8 +47,8 @@ impl Words {
         property.map(Said::Property).or_else(noun)
     }
 
-    /// Returns the roles with which a sentence is written; 0 for a word that is
-    /// not there.
+    /// Returns the roles of the three words of a sentence; 0 for a word that
+    /// the rules lack.
     #[must_use]
     pub fn spell(&self, sentence: Sentence) -> [u8; 3] {
         let noun = |noun: u8| {
@@ -67,7 +67,7 @@ impl Words {
     }
 
     /// Returns the sentences in a row of cells, from left to right: a noun, IS
-    /// and what is said, in three cells side by side.
+    /// and a noun or property, in three adjacent cells.
     pub fn read<'a>(
         &'a self,
         grid: &'a Grid,

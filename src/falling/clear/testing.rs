@@ -7,8 +7,8 @@ use super::super::grid::{Block, Grid, Index, State};
 use super::super::rules::{Roles, Rules};
 use super::{Matches, View};
 
-/// Rules with these clear rules: roles 1 to 9 with their digits as glyphs, and
-/// `O` (10) as garbage.
+/// Returns rules with these clear rules: roles 1 to 9 with their digits as
+/// glyphs, and `O` (10) as garbage.
 pub fn rules(width: u8, height: u8, hidden: u8, clear: &[(Condition, Method)]) -> Rules {
     let mut description = Description::new("test");
     description.field = FieldPart {
@@ -44,7 +44,7 @@ pub fn compile(description: Description) -> Rules {
 }
 
 /// Returns a field from its rows, top to bottom, separated by blanks; missing
-/// rows on top are empty. `*` is a block of role 1 that is being cleared.
+/// rows at the top are empty. `*` is a block of role 1 that is being cleared.
 pub fn grid(rules: &Rules, rows: &str) -> Grid {
     let field = rules.description.field;
     let mut grid = Grid::new(field.width, rules.height(), field.hidden);
@@ -71,7 +71,7 @@ pub fn grid(rules: &Rules, rows: &str) -> Grid {
     grid
 }
 
-/// Returns what a condition finds in a field, each group sorted.
+/// Returns the matches of a condition in a field, each group sorted.
 pub fn find(rules: &Rules, grid: &Grid, condition: &Condition) -> Vec<Vec<Index>> {
     let mut out = Matches::default();
     if let Some((_, find)) = super::search(condition) {
@@ -95,7 +95,7 @@ pub fn groups(found: &Matches) -> Vec<Vec<Index>> {
     found.groups().map(sorted).collect()
 }
 
-/// Returns a view in frame 100.
+/// Returns a view of frame 100.
 pub fn view<'a>(rules: &'a Rules, grid: &'a Grid) -> View<'a> {
     View {
         grid,

@@ -1,4 +1,4 @@
-//! Whole plays: what conditions, methods, points and endings make of a field,
+//! Whole plays: effects of conditions, methods, points and endings on a field,
 //! frame by frame.
 
 use super::super::builtin;
@@ -17,8 +17,8 @@ fn builtin(name: &str) -> Rules {
     Rules::compile(description)
 }
 
-/// Rules for a field of six columns and five rows without hidden ones, blocks
-/// `1` to `4` and garbage `O`, that fall cell by cell each frame.
+/// Returns rules for a field of six columns and five rows, none of them hidden,
+/// with blocks `1` to `4` and garbage `O` that fall one cell each frame.
 fn custom(clear: &str, rest: &str) -> Rules {
     let text = format!(
         r#"Falling(
@@ -36,7 +36,7 @@ fn custom(clear: &str, rest: &str) -> Rules {
     Rules::compile(description)
 }
 
-/// Returns the blocks count as just placed, and no piece comes.
+/// Returns a game without pieces whose blocks count as just placed.
 fn settle(rules: &Rules, field: &str) -> Game {
     let setup = Setup {
         grid: Some(notation::read_field(field, rules).unwrap_or_else(|error| panic!("{error}"))),
@@ -47,7 +47,8 @@ fn settle(rules: &Rules, field: &str) -> Game {
     Game::new(rules, &setup)
 }
 
-/// Runs this many frames; what is noted of each.
+/// Runs `frames` frames and returns what `note` returned, with the frame of
+/// each.
 fn run<T>(game: &mut Game, frames: u32, note: impl Fn(&Game) -> Option<T>) -> Vec<(u32, T)> {
     (0..frames)
         .filter_map(|_| {
@@ -57,7 +58,7 @@ fn run<T>(game: &mut Game, frames: u32, note: impl Fn(&Game) -> Option<T>) -> Ve
         .collect()
 }
 
-/// Chain, blocks and points of the links, with their frames.
+/// Returns chain, blocks and points of the links, with their frames.
 fn links(game: &mut Game, frames: u32) -> Vec<(u32, (u32, u32, u64))> {
     run(game, frames, |game| {
         game.events().find_map(|event| match event {
@@ -114,13 +115,13 @@ fn a_chain_of_two_takes_grey_blocks_along() {
     let last_chain = game.world().resource::<LastChain>();
     let link = &last_chain.links[0];
     assert_eq!((link.plain, link.colours, link.multiplier), (4, 1, 1));
-    // Those of specials give no bonus.
+    // Groups of special rules give no bonus.
     assert_eq!(link.groups, [4]);
     assert_eq!(link.shares[0].groups, [4]);
     assert_eq!(link.shares[1].cleared, 6);
 }
 
-/// F-CND-11: the hidden row of the pairs does not count.
+/// F-CND-11: the hidden row of the built-in `pairs` does not count.
 #[test]
 fn pairs_in_the_hidden_row() {
     let rules = builtin("pairs");
@@ -141,9 +142,9 @@ fn a_filled_cell_ends_the_pairs() {
     assert_eq!(ending(&game), (Status::Over, Some("cells")));
 }
 
-/// F-MTH-02, F-GAM-11: one step per judgement, and no link for a change.
+/// F-MTH-02, F-GAM-11: one step per judgement, and a change is not a link.
 #[test]
-fn a_change_is_one_step_a_judgement_and_no_link() {
+fn a_change_is_one_step_per_judgement_and_not_a_link() {
     let rules = builtin("evolve");
     let mut game = settle(&rules, "1112..");
     let changes = run(&mut game, 3, |game| {
@@ -170,7 +171,7 @@ fn a_timeline_marks_deletes_and_counts_at_the_end_of_its_pass() {
         (marked > 0).then_some(marked)
     });
     assert_eq!(marks, [(2, 10), (3, 10)]);
-    // The line leaves column 7 in frame 15 * 8.
+    // The scanning line leaves column 7 in frame 15 * 8.
     let links = links(&mut game, 200);
     assert_eq!(links, [(120, (1, 10, 0))]);
     assert_eq!(text(&game), "");
@@ -188,7 +189,7 @@ fn a_timeline_marks_deletes_and_counts_at_the_end_of_its_pass() {
 
 /// F-MTH-04: a mark is lost when the match is.
 #[test]
-fn marks_are_computed_anew() {
+fn marks_are_recomputed() {
     let rules = custom(
         "(when: Connected(min: 3), how: Stock(Frames(50))), (when: FullRow(), how: Immediate(frames: 5))",
         "",
@@ -197,13 +198,13 @@ fn marks_are_computed_anew() {
     run(&mut game, 1, |_| None::<()>);
     assert!(marked(&game).is_empty());
     run(&mut game, 1, |_| None::<()>);
-    // The row is full, but its ones belong to the first rule.
+    // The row is full, but its blocks of role 1 belong to the first rule.
     assert_eq!(marked(&game), [18, 24, 25]);
     run(&mut game, 10, |_| None::<()>);
     assert_eq!(text(&game), "1...../11....");
 }
 
-/// F-MTH-03: released after resting so long.
+/// F-MTH-03: released after resting for the given number of frames.
 #[test]
 fn stock_frames() {
     let rules = custom("(when: Connected(min: 3), how: Stock(Frames(20)))", "");
@@ -219,7 +220,7 @@ fn stock_frames() {
 }
 
 /// F-MTH-03: released by a block that comes to rest beside them; F-CND-08:
-/// with what is beside the released ones.
+/// together with the neighbours of the released ones.
 #[test]
 fn stock_signal() {
     let rules = custom(
@@ -232,13 +233,13 @@ fn stock_signal() {
     assert_eq!(released.len(), 1);
     assert_eq!(released[0].1.1, 4);
     assert_eq!(text(&game), "..4.2.");
-    // Not beside them: nothing happens.
+    // The signal is not beside the group: nothing happens.
     let mut game = settle(&rules, "....4./....../O...../111.2.");
     assert_eq!(links(&mut game, 100), []);
 }
 
-/// F-CND-09: exactly this many frames after coming to rest, though nothing else
-/// happens.
+/// F-CND-09: deleted exactly this many frames after coming to rest, even if
+/// nothing else happens.
 #[test]
 fn a_block_goes_exactly_this_many_frames_after_it_came_to_rest() {
     let rules = custom(
@@ -270,7 +271,7 @@ fn same_as_and_blast() {
     assert_eq!(text(&game), "....3./..1.2.");
 }
 
-/// F-SCR-06, F-CHN-04: a row and an empty field.
+/// F-SCR-06, F-CHN-04: clearing rows that leave the field empty.
 #[test]
 fn guideline_all_clear() {
     let rules = builtin("guideline");
@@ -293,8 +294,8 @@ fn a_line_of_four_is_two_triples() {
     assert_eq!(points, [(1, 4, 60)]);
 }
 
-/// F-ETC-03, F-SCR-08, F-GAM-05: won when the last target has vanished, not
-/// before there was one.
+/// F-ETC-03, F-SCR-08, F-GAM-05: won when the last target has vanished, but not
+/// before there was any target.
 #[test]
 fn capsules_are_won_when_the_last_target_has_vanished() {
     let rules = builtin("capsules");
@@ -309,7 +310,8 @@ fn capsules_are_won_when_the_last_target_has_vanished() {
     assert_eq!(ending(&game), (Status::Playing, None));
 }
 
-/// F-OVR-02, F-OVR-06: when quiet; a goal of the same frame goes first.
+/// F-OVR-02, F-OVR-06: judged when quiet; a goal reached in the same frame
+/// takes precedence.
 #[test]
 fn top_reached() {
     let column = "1...../2...../1...../2...../1.....";
@@ -326,7 +328,7 @@ fn top_reached() {
     assert_eq!(ending(&game), (Status::Won, Some("frames")));
 }
 
-/// F-OVR-03: this many frames on end, counted while nothing moves.
+/// F-OVR-03: the given number of frames in a row, counted while nothing moves.
 #[test]
 fn top_timeout() {
     let rules = custom("", "game_over: [TopTimeout(Some(3), 30)]");
@@ -340,7 +342,7 @@ fn top_timeout() {
     assert_eq!(game.frame(), quiet + 29);
 }
 
-/// Returns a placement of a tower above the visible rows.
+/// Returns the game after a tower is placed above the visible rows.
 fn tower(over: &str, field: &str) -> Game {
     let text = format!(
         r#"Falling(
@@ -365,8 +367,8 @@ fn tower(over: &str, field: &str) -> Game {
     game
 }
 
-/// F-OVR-04: `Whole` at the placement; `Part` when quiet, so that a clear can
-/// save the game.
+/// F-OVR-04: `Whole` is judged at the placement; `Part` when quiet, so that a
+/// clear can save the game.
 #[test]
 fn lock_out() {
     let over = (Status::Over, Some("lock_out"));
@@ -378,14 +380,14 @@ fn lock_out() {
     let two = ".1./.2.";
     assert_eq!(ending(&tower("LockOut(Part)", two)), over);
     assert_ne!(ending(&tower("LockOut(Whole)", two)).1, over.1);
-    // Four ones go at once.
+    // Four blocks of role 1 are cleared at once.
     let saved = tower("LockOut(Part)", ".../11./21.");
     assert_eq!(ending(&saved).1, None);
     assert_eq!(stats(&saved).links, 1);
 }
 
-/// F-MOD-13: a play that is saved and restored goes on alike, the timeline and
-/// its marks included.
+/// F-MOD-13: a play that is saved and restored continues identically, including
+/// the timeline and its marks.
 #[test]
 fn saved_and_restored() {
     let rules = builtin("timeline");

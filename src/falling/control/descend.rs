@@ -1,4 +1,4 @@
-//! Soft drop and the piece's own falling (F-MOD-10, F-CTL-04, F-GRV-01,
+//! Soft drop and the natural fall of the piece (F-MOD-10, F-CTL-04, F-GRV-01,
 //! F-GRV-02).
 
 use bevy::ecs::prelude::*;
@@ -12,7 +12,7 @@ use super::super::piece::{GravityProgress, LockDelay, Piece};
 use super::super::rules::Rules;
 use super::super::stats::{Stats, ThisFrame};
 
-/// A speed as a fraction, in cells a frame.
+/// Speed as a fraction, in cells per frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Speed {
     /// The numerator.
@@ -31,7 +31,7 @@ impl Speed {
     }
 }
 
-/// The player's own soft drop, in times the natural speed (F-UI-06).
+/// The player's soft drop speed as a multiple of the natural speed (F-UI-06).
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SoftDropFactor(pub Option<u32>);
 
@@ -39,20 +39,20 @@ pub struct SoftDropFactor(pub Option<u32>);
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct NoGravity(pub bool);
 
-/// The speeds of a level over one denominator, so that the way of the piece
-/// is counted exactly.
+/// The speeds of a level over a common denominator, so that the distance the
+/// piece falls is counted exactly.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Speeds {
     level: Option<u32>,
-    /// Parts that a cell is cut into.
+    /// Number of parts that make up a cell.
     parts: u64,
-    /// Parts a frame by itself.
+    /// Natural speed, in parts per frame.
     natural: u64,
-    /// Parts a frame by soft drop.
+    /// Soft drop speed, in parts per frame.
     soft: u64,
 }
 
-/// Returns the piece's own speed on a level.
+/// Returns the natural speed of the piece on a level.
 #[must_use]
 pub fn natural(gravity: &GravityPart, steps_above_start: u32) -> Speed {
     let place = usize::try_from(steps_above_start).unwrap_or(usize::MAX);
@@ -114,7 +114,7 @@ impl Speeds {
     }
 }
 
-/// Step 3: the piece goes down.
+/// Step 3: moves the piece down.
 pub fn descend(
     input: Res<Input>,
     field: Res<Field>,

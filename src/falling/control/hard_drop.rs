@@ -10,7 +10,8 @@ use super::super::piece::{LockDelay, Piece};
 use super::super::rules::Rules;
 use super::super::stats::{Stats, ThisFrame};
 
-/// Step 3: down as far as the piece fits, where it locks, unless it is `Sonic`.
+/// Step 3: moves the piece down as far as it fits and locks it, unless the drop
+/// is `Sonic`.
 pub fn hard_drop(
     input: Res<Input>,
     field: Res<Field>,

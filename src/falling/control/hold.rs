@@ -10,8 +10,9 @@ use super::super::rules::Rules;
 use super::super::spawn;
 use super::super::stats::ThisFrame;
 
-/// Puts a piece into the slot and gives the one that comes out, or the next;
-/// `None` if it may not, or nothing is left.
+/// Puts a piece into the hold slot and returns the piece that was there, or the
+/// next one if the slot was empty; `None` if holding is not allowed now or no
+/// piece is left.
 pub fn exchange(rules: &Rules, hold: &mut Hold, queue: &mut Queue, dealt: &Dealt) -> Option<Dealt> {
     match rules.description.pieces.hold {
         HoldRule::Off => return None,

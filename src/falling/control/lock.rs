@@ -6,7 +6,7 @@ use super::super::field::Field;
 use super::super::piece::{LockDelay, Piece};
 use super::super::stats::ThisFrame;
 
-/// Step 3: counts frames on the ground; after this many the piece locks.
+/// Step 3: counts frames on the ground; after `frames` of them the piece locks.
 pub(super) fn lock(
     frames: u32,
 ) -> impl Fn(Res<Field>, Single<(&Piece, &mut LockDelay)>, ResMut<ThisFrame>) {

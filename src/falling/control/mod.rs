@@ -1,4 +1,4 @@
-//! What buttons do to the piece, and gravity (step 3, F-CTL).
+//! Effects of buttons and gravity on the piece (step 3, F-CTL).
 
 mod descend;
 mod hard_drop;

@@ -1,4 +1,4 @@
-//! Sideways (F-CTL-03).
+//! Sideways movement (F-CTL-03).
 
 use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
@@ -9,7 +9,8 @@ use super::super::input::Input;
 use super::super::piece::{Armed, LockDelay, Piece};
 use super::super::rules::Rules;
 
-/// Step 3: moves the piece as far as the frame's input wants and it fits.
+/// Step 3: moves the piece as far as the input of this frame asks and the field
+/// allows.
 pub fn shift(
     input: Res<Input>,
     field: Res<Field>,

@@ -1,4 +1,4 @@
-//! `blocks`: what may lie in a cell (F-RON-11 to F-RON-13).
+//! `blocks`: kinds of block that may fill a cell (F-RON-11 to F-RON-13).
 
 use super::context::Reader;
 use super::kinds::{By, GLYPH, Int, NAME, PATH, WEIGHT, of};
@@ -28,7 +28,7 @@ table! {
 }
 
 table! {
-    /// What is drawn on a block in the place of its sign.
+    /// Drawing on a block that replaces its sign.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum Drawing as "Drawing", "What is drawn on a block in the place of its sign" {
         /// A number or a short word.
@@ -53,7 +53,7 @@ table! {
 }
 
 table! {
-    /// What a block does beyond having a role (F-RON-13).
+    /// Special behaviour of a block (F-RON-13).
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
     pub enum Class as "Class", "Special behaviour of a block" {
         /// Nothing special.
@@ -69,7 +69,7 @@ table! {
 }
 
 impl Class {
-    /// Returns whether it never falls.
+    /// Returns whether blocks of this class never fall.
     #[must_use]
     pub const fn is_fixed(self) -> bool {
         matches!(self, Self::Fixed | Self::Target)
@@ -84,26 +84,26 @@ table! {
         id: u8 = Int(limits::ROLE), required, "Its number, 1 to 99, different for each block";
         /// A printable ASCII character other than `. * / , :` and space, unique.
         glyph: char = GLYPH, required, "Its character in rows, different for each block";
-        /// For people; may be empty.
+        /// Displayed name; may be empty.
         name: String = NAME, default(String::new()), "Displayed name";
-        /// Red, green, blue; the game's palette by role if it is not given.
+        /// Red, green, blue; the game's palette by role if not given.
         colour: Option<(u8, u8, u8)> = COLOUR, maybe,
             "Red, green and blue, 0 to 255; a colour of the game if it is not given";
-        /// The form it is drawn with.
+        /// Form of the block when drawn without a picture.
         form: Form = of::<Form>(), default(Form::default()),
             "How it is drawn if it has no picture";
-        /// What is drawn on the form, instead of a sign.
+        /// Drawing on the form that replaces the sign.
         drawing: Option<Drawing> = of::<Drawing>(), maybe,
             "What is drawn on it in the place of its sign";
-        /// A PNG relative to the file, instead of the form.
+        /// PNG relative to the file that replaces the form.
         picture: Option<String> = PATH, maybe, "A PNG in the folder of the file or below";
         /// Blocks of equal family are alike (F-RON-12); the id if not given.
         family: Option<u8> = Int(limits::ROLE), maybe,
             "Blocks of equal family are alike for groups, lines and patterns; the id if it is not given";
-        /// What it does.
+        /// Special behaviour.
         class: Class = of::<Class>(), default(Class::default()),
             "Special behaviour";
-        /// Weight with which a placeholder draws this role; 0: never.
+        /// Weight with which a placeholder becomes this role; 0 means never.
         weight as "deal": u32 = WEIGHT, default(1),
             "How often placeholders become this block, as a weight; 0 is never";
     }
@@ -111,7 +111,8 @@ table! {
 
 const SHORT: By<String> = By(short, |text| Pretty::text(text));
 
-/// Longer texts cannot be read on a block.
+/// Maximum number of characters of a text; longer ones are illegible on a
+/// block.
 const LONGEST: usize = 6;
 
 fn short<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<String> {
@@ -144,7 +145,7 @@ fn colour<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<(u8, u8, u8)> {
 }
 
 impl BlockPart {
-    /// Returns a block of which a file says only the id and the glyph.
+    /// Returns a block for which a file gives only the id and the glyph.
     #[must_use]
     pub const fn new(id: u8, glyph: char) -> Self {
         Self {
@@ -161,7 +162,7 @@ impl BlockPart {
         }
     }
 
-    /// Returns the family it belongs to.
+    /// Returns the family of the block.
     #[must_use]
     pub fn family(&self) -> u8 {
         self.family.unwrap_or(self.id)

@@ -12,7 +12,7 @@ use super::score::Score;
 use super::table::Table;
 use kotodama_formats::{Node, Pretty, msg, phrase};
 
-/// Frames of clearing if nothing says how many (F-CLR-01, F-SMP-02).
+/// Default number of frames of clearing (F-CLR-01, F-SMP-02).
 pub const CLEARING: u32 = 30;
 
 table! {
@@ -22,13 +22,14 @@ table! {
         /// The rules, in order (F-CND-01).
         rules: Vec<ClearRule> = List(of::<ClearRule>(), 0..=limits::MAX_RULES), written(Vec::new()),
             "The rules in order; a block that several match is treated by the first";
-        /// What clearing is worth.
+        /// Points for clearing.
         score: Score = of::<Score>(), written(Score::default()), "What clearing is worth";
     }
 }
 
 table! {
-    /// One rule: when, how, and what falls then.
+    /// One rule: when it applies, its method, and the law of falling
+    /// afterwards.
     #[derive(Clone, Debug, PartialEq)]
     pub struct ClearRule as "Rule", "A clear rule" {
         /// The condition.
@@ -39,7 +40,8 @@ table! {
         /// Its own law of falling (F-GRV-09).
         fall: Option<FallLaw> = of::<FallLaw>(), option,
             "What falls after it, instead of the law in gravity";
-        /// For people and reports; empty: the condition's.
+        /// Displayed name, also in reports; if empty, the name of the
+        /// condition.
         name: String = NAME, default(String::new()), "Its name in reports";
     }
 }
@@ -73,28 +75,29 @@ table! {
 }
 
 table! {
-    /// `when` (F-CND). `hidden`: blocks in hidden rows count too (F-CND-11).
+    /// `when` (F-CND). `hidden`: whether blocks in hidden rows count
+    /// (F-CND-11).
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum Condition as "Condition", "What a clear rule matches" {
         /// Groups of alike blocks (F-CND-02).
         Connected, "Groups of alike blocks that touch" {
-            /// Blocks of a group, at least.
+            /// Minimum number of blocks of a group.
             min: u32 = Int(limits::MIN), written(4), "Blocks of a group, at least";
             /// Whether diagonal neighbours are connected, too.
             diagonal: bool = Flag, default(false), "Whether corners touch, too";
-            /// Only these roles, if any are named.
+            /// The roles considered; all if the list is empty.
             roles: Vec<u8> = ROLES, default(Vec::new()), "Only these blocks are considered";
             /// Whether hidden rows count.
             hidden: bool = Flag, default(false), "Whether hidden rows count";
         },
         /// Straight lines of alike blocks (F-CND-03).
         Line, "Straight lines of alike blocks" {
-            /// Blocks of a line, at least.
+            /// Minimum number of blocks of a line.
             min: u32 = Int(limits::MIN), written(3), "Blocks of a line, at least";
-            /// In which directions.
+            /// Directions of the lines.
             axes: Vec<Axis> = List(of::<Axis>(), 1..=limits::MAX_LIST),
                 written(vec![Axis::Row, Axis::Column]), "The directions of lines";
-            /// Only these roles, if any are named.
+            /// The roles considered; all if the list is empty.
             roles: Vec<u8> = ROLES, default(Vec::new()), "Only these blocks are considered";
             /// Whether hidden rows count.
             hidden: bool = Flag, default(false), "Whether hidden rows count";
@@ -104,34 +107,34 @@ table! {
             /// Whether hidden rows count.
             hidden: bool = Flag, default(false), "Whether hidden rows count";
         },
-        /// Full rows in which a sentence stands (F-SAY-01).
+        /// Full rows that contain a sentence (F-SAY-01).
         Sentence, "Full rows in which a sentence stands, which holds from then on" {
-            /// Roles that say IS.
+            /// Roles that are the word IS.
             is: Vec<u8> = SOME_ROLES, required, "Which blocks say IS";
-            /// Words and the roles that they name.
+            /// Roles that are nouns, each with the role it names.
             nouns: Vec<(u8, u8)> = ROLE_PAIRS, required,
                 "Which block names which: (word, block); a block may name itself";
-            /// Words and what they say.
+            /// Roles that are properties, each with its property.
             properties: Vec<(u8, Property)> = PROPERTIES, default(Vec::new()),
                 "Which block says what: (word, property)";
-            /// This many sentences hold at once.
+            /// Maximum number of sentences that hold at once.
             holds: u32 = Int(1..=99), default(3), "How many sentences hold at once";
             /// Whether hidden rows count.
             hidden: bool = Flag, default(false), "Whether hidden rows count";
         },
-        /// Every place where a picture occurs (F-CND-05).
+        /// Every occurrence of a picture (F-CND-05).
         Pattern, "Every place where a picture occurs" {
             /// The picture.
             rows: Vec<String> = By(pattern, |rows| lines(rows)), required,
                 "The picture: equal letters are alike blocks, `.` anything, `#` any block, `-` an empty cell";
-            /// Only these roles, if any are named.
+            /// The roles considered; all if the list is empty.
             roles: Vec<u8> = ROLES, default(Vec::new()), "Only these blocks are considered";
             /// Whether hidden rows count.
             hidden: bool = Flag, default(false), "Whether hidden rows count";
         },
         /// Igniters beside their fuse (F-CND-06).
         Ignite, "Blocks that set off the connected groups they touch" {
-            /// Igniter and fuse roles.
+            /// Pairs of igniter and fuse roles.
             pairs: Vec<(u8, u8)> = ROLE_PAIRS, required,
                 "Which block sets off which: (igniter, fuse)";
             /// Whether hidden rows count.
@@ -144,33 +147,33 @@ table! {
             /// Roles that explode when hit.
             bombs: Vec<u8> = ROLES, default(Vec::new()),
                 "Blocks that explode when they are hit";
-            /// Roles that are hit and do not explode.
+            /// Roles that are cleared when hit but do not explode.
             also: Vec<u8> = ROLES, default(Vec::new()),
                 "Blocks that are hit and do not explode";
-            /// Cells in each direction.
+            /// Reach in each direction, in cells.
             range: u32 = Int(1..=100), required, "How many cells an explosion reaches";
             /// Whether hidden rows count.
             hidden: bool = Flag, default(false), "Whether hidden rows count";
         },
-        /// Special: neighbours of what other rules delete (F-CND-08).
+        /// Special: neighbours of blocks that other rules delete (F-CND-08).
         Beside, "Neighbours of what other rules delete" {
-            /// These roles.
+            /// Roles that are cleared with their neighbours.
             roles: Vec<u8> = SOME_ROLES, required, "Which blocks go with their neighbours";
             /// Whether hidden rows count.
             hidden: bool = Flag, default(false), "Whether hidden rows count";
         },
-        /// Special: at rest for this many frames (F-CND-09).
+        /// Special: blocks that have been at rest for some time (F-CND-09).
         After, "Blocks that have rested for a while" {
-            /// These roles.
+            /// Roles that are cleared.
             roles: Vec<u8> = SOME_ROLES, required, "Which blocks";
-            /// Frames at rest.
+            /// Number of frames at rest.
             frames: u32 = SOME_FRAMES, required, "For how many frames";
             /// Whether hidden rows count.
             hidden: bool = Flag, default(false), "Whether hidden rows count";
         },
         /// Special: all blocks alike to the one below (F-CND-10).
         SameAs, "All blocks alike to the one that such a block comes to rest on" {
-            /// These roles.
+            /// Roles that clear the blocks alike to the one below.
             roles: Vec<u8> = SOME_ROLES, required, "Which blocks do that";
             /// Whether hidden rows count.
             hidden: bool = Flag, default(false), "Whether hidden rows count";
@@ -179,19 +182,19 @@ table! {
 }
 
 table! {
-    /// What a sentence says of a block (F-SAY-04).
+    /// A property that a sentence states of a block (F-SAY-04).
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
     #[serde(rename_all = "snake_case")]
     pub enum Property as "Property", "What a sentence says of a block" {
-        /// Falls cell by cell.
+        /// Falls cell by cell, independently of other blocks.
         Sand, "It falls on its own into gaps below",
         /// Is deleted as soon as it rests.
         Gone, "It vanishes as soon as it rests",
-        /// Is worth double.
+        /// Counts double.
         Gold, "It is worth double",
-        /// Takes its neighbours along.
+        /// Clears its neighbours when it is cleared.
         Bomb, "It takes its eight neighbours along when it is cleared",
-        /// Stays.
+        /// Stays when its row is cleared.
         Stone, "It stays when its row is cleared",
     }
 }
@@ -209,7 +212,8 @@ const PROPERTIES: List<Two<Role, Of<Property>>> = List(
 );
 
 impl ClearRule {
-    /// Returns whether it marks blocks instead of deleting them (F-MTH-03).
+    /// Returns whether the rule marks blocks instead of deleting them at once
+    /// (F-MTH-03).
     #[must_use]
     pub const fn is_stock(&self) -> bool {
         matches!(self.how, Method::Stock(_))
@@ -217,8 +221,8 @@ impl ClearRule {
 }
 
 impl Condition {
-    /// Returns whether it is one of the special conditions, whose blocks some
-    /// scores leave out (F-SCR-02).
+    /// Returns whether the condition is a special one, whose blocks some scores
+    /// leave out (F-SCR-02).
     #[must_use]
     pub const fn is_special(&self) -> bool {
         matches!(
@@ -227,7 +231,7 @@ impl Condition {
         )
     }
 
-    /// Returns whether it clears whole rows.
+    /// Returns whether the condition clears whole rows.
     #[must_use]
     pub const fn clears_rows(&self) -> bool {
         matches!(self, Self::FullRow { .. } | Self::Sentence { .. })
@@ -250,7 +254,7 @@ impl Condition {
         }
     }
 
-    /// Returns its name in reports (F-SYS-02, F-CLI-20).
+    /// Returns the name of the condition in reports (F-SYS-02, F-CLI-20).
     #[must_use]
     pub const fn name(&self) -> &'static str {
         match self {
@@ -313,19 +317,21 @@ table! {
     /// `how` (F-MTH).
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum Method as "Method", "What happens to matched blocks" {
-        /// Deleted, clearing for this many frames.
+        /// Deletes the blocks after some frames of clearing.
         Immediate, "They are deleted" {
-            /// Frames of clearing.
+            /// Number of frames of clearing.
             frames: u32 = FRAMES, written(CLEARING), "Number of frames for which they fade";
         },
-        /// Changed to another role, deleted at the end of the list (F-MTH-02).
+        /// Changes blocks to other roles; those without an entry are deleted
+        /// (F-MTH-02).
         Change, "They become other blocks" {
-            /// From role to role.
+            /// Old and new role of each change.
             to: Vec<(u8, u8)> = ROLE_PAIRS, required, "Which becomes which: (old, new)";
-            /// Frames of clearing of a role without an entry.
+            /// Method for blocks whose role has no entry.
             last: u32 = LAST, default(CLEARING), "What happens to those that do not change";
         },
-        /// Marked, and deleted when released (F-MTH-03).
+        /// Marks the blocks, and deletes them when they are released
+        /// (F-MTH-03).
         Stock, "They are marked, and deleted later" (
             release: Release = of::<Release>(), required, "What deletes them";
         ) call,
@@ -333,12 +339,12 @@ table! {
 }
 
 table! {
-    /// The method of roles that do not change any further.
+    /// Method for blocks whose role does not change any further.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum LastMethod as "LastMethod", "What happens to blocks that do not change" {
-        /// Deleted, clearing for this many frames.
+        /// Deletes the blocks after some frames of clearing.
         Immediate, "They are deleted" {
-            /// Frames of clearing.
+            /// Number of frames of clearing.
             frames: u32 = FRAMES, written(CLEARING), "Number of frames for which they fade";
         },
     }
@@ -350,19 +356,19 @@ const LAST: By<u32> = By(
 );
 
 table! {
-    /// What releases marked blocks (F-MTH-03, F-MTH-05).
+    /// Event that releases marked blocks (F-MTH-03, F-MTH-05).
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum Release as "Release", "What deletes marked blocks" {
-        /// A line that runs over the columns, this many frames each.
+        /// A line that moves over the columns from left to right.
         Timeline, "A line that runs over the field from left to right" {
-            /// Frames a column.
+            /// Frames for each column.
             frames: u32 = SOME_FRAMES, required, "Frames that it takes for each column";
         },
-        /// After resting for this many frames.
+        /// The end of this many frames at rest.
         Frames, "Time" (
             frames: u32 = SOME_FRAMES, required, "How many frames of rest";
         ) call,
-        /// A block of these roles comes to rest beside them.
+        /// A block of these roles that comes to rest beside the marked ones.
         Signal, "A block that comes to rest beside them" (
             roles: Vec<u8> = SOME_ROLES, required, "Which blocks do that";
         ) call,

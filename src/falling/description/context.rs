@@ -1,5 +1,5 @@
-//! What the readers of the components share: the sink, where in the file
-//! each part stands, and what the part being read is called.
+//! Context shared by the readers of the components: the sink, the place of each
+//! part in the file, and the name of the part being read.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -10,29 +10,29 @@ use kotodama_formats::{
     Alias, Argument, DiagnosticSink, Fields, Mended, Message, Node, Pretty, Text, WHOLE, msg,
 };
 
-/// What may stand in a place of a rule file: how it is read and printed.
+/// A kind of value in a rule file: how it is read and printed.
 pub trait Kind {
-    /// What it is read into.
+    /// Type of the value that is read.
     type Value;
 
-    /// Reads a value; `None` if it is faulty, which has been noted then.
+    /// Reads a value; `None` if it is faulty, which has been reported.
     fn read<'a>(&self, r: &mut Reader<'a>, node: Node<'a>) -> Option<Self::Value>;
 
-    /// Prints a value as [`Kind::read`] reads it.
+    /// Prints a value in the form that [`Kind::read`] reads.
     fn print(&self, value: &Self::Value) -> Pretty;
 
     /// Visits the roles that a value names.
     fn roles(&self, _value: &mut Self::Value, _roles: &mut RoleWalk<'_>) {}
 }
 
-/// Where the parts of a description stand in its file: byte offsets by path,
-/// such as `clear.rules[0].when.min`.
+/// Places of the parts of a description in its file: byte offsets by path, such
+/// as `clear.rules[0].when.min`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Places(BTreeMap<String, usize>);
 
 impl Places {
-    /// Returns where this part stands; if the file does not name it, the
-    /// nearest part around it.
+    /// Returns the place of a part; if the file does not contain it, that of
+    /// the nearest enclosing part.
     #[must_use]
     pub fn find(&self, path: &str) -> usize {
         let mut path = path;
@@ -50,30 +50,30 @@ impl Places {
 
 /// A variant of a type.
 pub struct Variant<'a, T> {
-    /// Its name.
+    /// Name of the variant.
     pub name: &'static str,
-    /// Another name that is read as well; may be the same.
+    /// Alternative name that is read as well; may be the same.
     pub alias: &'static str,
-    /// Names of the values in its brackets.
+    /// Names of the values in brackets.
     pub known: &'static [&'static str],
-    /// Other names of these.
+    /// Alternative names of these values.
     pub aliases: &'static [Alias],
-    /// Reads these.
+    /// Reads the values in brackets.
     pub read: fn(&mut Reader<'a>, &Fields<'a>) -> Option<T>,
 }
 
 /// The state of reading.
 #[derive(Debug)]
 pub struct Reader<'a> {
-    /// What is wrong so far.
+    /// Problems found so far.
     pub sink: DiagnosticSink<'a>,
-    /// Where things stand.
+    /// Places of the parts read so far.
     pub places: Places,
-    /// Where we are.
+    /// Path of the part being read.
     path: String,
-    /// How deep we are in values that contain their like.
+    /// Nesting depth of values that contain values of their own type.
     pub depth: usize,
-    /// The fields of the file in which something is wrong.
+    /// Fields of the file that have problems.
     pub faulty: BTreeSet<String>,
 }
 
@@ -88,12 +88,12 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Notes where the whole file stands.
+    /// Records the place of the whole file.
     pub fn begin(&mut self, document: Node<'a>) {
         self.places.0.insert(String::new(), document.at());
     }
 
-    /// Returns what messages call the part being read.
+    /// Returns the name that messages use for the part being read.
     pub fn what(&self) -> Argument {
         let last = self.path.rsplit('.').next().unwrap_or_default();
         match last.split_once('[') {
@@ -105,30 +105,30 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Notes what is wrong with a value.
+    /// Reports a problem with a value.
     pub fn wrong(&mut self, node: Node<'a>, message: Message) {
         self.sink.add(node.at(), message);
     }
 
-    /// Notes what is wrong with a value that cannot be used.
+    /// Reports a problem with a value that cannot be used, and returns `None`.
     pub fn refuse<T>(&mut self, node: Node<'a>, message: Message) -> Option<T> {
         self.wrong(node, message);
         None
     }
 
-    /// Returns how much is wrong so far.
+    /// Returns the number of problems so far.
     pub fn count(&self) -> usize {
         self.sink.count()
     }
 
-    /// Reads the entry of a list or map with this number.
+    /// Reads the entry of a list or map at this index.
     pub fn entry<K: Kind>(&mut self, index: usize, node: Node<'a>, kind: &K) -> Option<K::Value> {
         self.within(format_args!("[{index}]"), node, |r, node| {
             kind.read(r, node)
         })
     }
 
-    /// Reads a part that stands below the present one.
+    /// Reads a part nested within the current one.
     fn within<T>(
         &mut self,
         segment: fmt::Arguments<'_>,
@@ -161,7 +161,7 @@ impl<'a> Reader<'a> {
         value
     }
 
-    /// Returns a field, or the default if it is not there or faulty.
+    /// Returns a field, or the default if the field is missing or faulty.
     pub fn field<K: Kind>(
         &mut self,
         fields: &Fields<'a>,
@@ -174,8 +174,8 @@ impl<'a> Reader<'a> {
         value.unwrap_or(default)
     }
 
-    /// Returns a field of which `None` and nothing mean the same, and before
-    /// whose value `Some` may stand.
+    /// Returns an optional field. The file may write `None` or leave it out,
+    /// and may write `Some` around the value or not.
     pub fn option<K: Kind>(
         &mut self,
         fields: &Fields<'a>,
@@ -189,7 +189,7 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// Returns a field that has to be there.
+    /// Returns a required field.
     pub fn require<K: Kind>(
         &mut self,
         fields: &Fields<'a>,
@@ -205,7 +205,7 @@ impl<'a> Reader<'a> {
         self.named(name, node, |r, node| kind.read(r, node))
     }
 
-    /// Returns the fields of a group. `kind` is what its type is called.
+    /// Returns the fields of a group. `kind` is the name of its type.
     pub fn group(
         &mut self,
         node: Node<'a>,
@@ -217,8 +217,8 @@ impl<'a> Reader<'a> {
         node.fields_or(&mut self.sink, what, kind, known, aliases)
     }
 
-    /// Returns one of several variants with what is in its brackets; one of
-    /// several words if none has brackets.
+    /// Returns one of several variants with the values in its brackets; if none
+    /// of them has brackets, messages speak of words.
     pub fn variant<T>(&mut self, node: Node<'a>, variants: &[Variant<'a, T>]) -> Option<T> {
         let what = self.what();
         let word = node.word();
@@ -257,13 +257,13 @@ impl<'a> Reader<'a> {
         node.boolean(&mut self.sink, what)
     }
 
-    /// Returns a string with the places of its characters.
+    /// Returns a string together with the places of its characters.
     pub fn text(&mut self, node: Node<'a>) -> Option<Text<'a>> {
         let what = self.what();
         node.text(&mut self.sink, what)
     }
 
-    /// Returns a tuple; `expected` says of what.
+    /// Returns a tuple; `expected` describes it in messages.
     pub fn tuple<const N: usize>(
         &mut self,
         node: Node<'a>,
@@ -273,7 +273,8 @@ impl<'a> Reader<'a> {
         node.tuple(&mut self.sink, what, expected)
     }
 
-    /// Returns a list of this many entries; faulty ones are left out.
+    /// Returns a list whose length must be in `counts`; faulty entries are left
+    /// out.
     pub fn list<K: Kind>(
         &mut self,
         node: Node<'a>,

@@ -1,4 +1,4 @@
-//! What may stand in the places of a rule file: numbers, names, lists, rows.
+//! Kinds of values in a rule file: numbers, names, lists, rows.
 
 use std::fmt::Display;
 use std::marker::PhantomData;
@@ -10,10 +10,10 @@ use super::roles::RoleWalk;
 use super::table::Table;
 use kotodama_formats::{Message, Node, Phrase, Pretty, msg, phrase};
 
-/// A type with a table.
+/// The kind of a type that has a table.
 pub struct Of<T>(PhantomData<T>);
 
-/// Returns a type with a table.
+/// Returns the kind of a type that has a table.
 pub const fn of<T: Table>() -> Of<T> {
     Of(PhantomData)
 }
@@ -34,7 +34,7 @@ impl<T: Table> Kind for Of<T> {
     }
 }
 
-/// Whatever these functions read and print.
+/// The kind that these functions read and print.
 pub struct By<T>(
     pub for<'a> fn(&mut Reader<'a>, Node<'a>) -> Option<T>,
     pub fn(&T) -> Pretty,
@@ -52,7 +52,7 @@ impl<T> Kind for By<T> {
     }
 }
 
-/// A whole number of this range.
+/// A whole number within this range.
 pub struct Int<T>(pub RangeInclusive<T>);
 
 impl<T: TryFrom<i64> + PartialOrd + Display + Clone> Kind for Int<T> {
@@ -101,7 +101,7 @@ impl Kind for Role {
     }
 }
 
-/// A list of this many entries; the least is none or one.
+/// A list whose length is within this range.
 pub struct List<K>(pub K, pub RangeInclusive<usize>);
 
 impl<K: Kind<Value: PartialEq>> Kind for List<K> {
@@ -120,7 +120,7 @@ impl<K: Kind<Value: PartialEq>> Kind for List<K> {
     }
 }
 
-/// Two values in brackets; messages call them by the last field.
+/// Two values in brackets; the phrase describes them in messages.
 pub struct Two<A, B>(pub A, pub B, pub Phrase);
 
 impl<A: Kind, B: Kind> Kind for Two<A, B> {
@@ -151,11 +151,11 @@ pub const WEIGHT: Int<u32> = Int(limits::WEIGHT);
 pub const LEVEL: Int<u32> = Int(limits::LEVEL);
 pub const GOAL: Int<u64> = Int(limits::GOAL);
 
-/// Roles, which may be none.
+/// A list of roles, which may be empty.
 pub const ROLES: List<Role> = List(Role, 0..=limits::MAX_LIST);
-/// At least one role.
+/// A list of at least one role.
 pub const SOME_ROLES: List<Role> = List(Role, 1..=limits::MAX_LIST);
-/// Pairs of roles.
+/// A list of pairs of roles.
 pub const ROLE_PAIRS: List<Two<Role, Role>> = List(
     Two(
         Role,
@@ -164,7 +164,7 @@ pub const ROLE_PAIRS: List<Two<Role, Role>> = List(
     ),
     1..=limits::MAX_LIST,
 );
-/// Columns and rows, counted from 0.
+/// A list of cells as (column, row), counted from 0.
 pub const CELLS: List<Two<Int<u8>, Int<u8>>> = List(
     Two(
         Int(0..=99),
@@ -173,7 +173,7 @@ pub const CELLS: List<Two<Int<u8>, Int<u8>>> = List(
     ),
     1..=limits::MAX_LIST,
 );
-/// Displacements: to the right, and downwards.
+/// A list of offsets as (right, down), in cells.
 pub const SHIFTS: List<Two<Int<i8>, Int<i8>>> = List(
     Two(
         Int(limits::SHIFT),
@@ -194,12 +194,13 @@ pub const SHAPE_NAMES: List<By<String>> = List(SHAPE_NAME, 0..=limits::MAX_LIST)
 pub const SOME_SHAPE_NAMES: List<By<String>> = List(SHAPE_NAME, 1..=limits::MAX_LIST);
 pub const GLYPH: By<char> = By(glyph, |glyph| Pretty::of(format!("{glyph:?}")));
 
-/// Prints rows below each other.
+/// Prints rows one below the other.
 pub fn lines(rows: &[String]) -> Pretty {
     Pretty::Lines(rows.iter().map(|row| Pretty::text(row)).collect())
 }
 
-/// Returns a name for people: one line, not longer than [`limits::MAX_NAME`].
+/// Returns a displayed name: one line of at most [`limits::MAX_NAME`]
+/// characters.
 fn name<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<String> {
     let value = r.text(node)?.into_value();
     let length = value.chars().count();
@@ -224,7 +225,7 @@ fn name<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<String> {
     Some(value)
 }
 
-/// Returns a name that may not be empty.
+/// Returns a displayed name that is not empty.
 fn some_name<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<String> {
     let value = name(r, node)?;
     if value.trim().is_empty() {
@@ -238,7 +239,7 @@ fn some_name<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<String> {
     Some(value)
 }
 
-/// Returns the name of a shape: what `--pieces` can name.
+/// Returns the name of a shape, in a form that `--pieces` can use.
 fn shape_name<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<String> {
     let value = some_name(r, node)?;
     if value.contains(|c: char| c.is_whitespace() || matches!(c, ',' | ':')) {
@@ -253,7 +254,7 @@ fn shape_name<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<String> {
     Some(value)
 }
 
-/// Returns a file below the folder of this one.
+/// Returns the path of a file in the folder of the rule file or below.
 fn path<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<String> {
     let value = name(r, node)?;
     if !is_below(&value) {
@@ -268,13 +269,13 @@ fn path<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<String> {
     Some(value)
 }
 
-/// Returns whether the path names a file in the folder of the one it stands in,
-/// or below, on every system.
+/// Returns whether the path leads to a file in the folder of the file that
+/// names it, or below, on every operating system.
 fn is_below(path: &str) -> bool {
     !path.contains(['\\', ':']) && path.split('/').all(|part| !matches!(part, "" | "." | ".."))
 }
 
-/// Returns the message that rows differ in length.
+/// Returns the message for rows of different lengths.
 pub fn odd_rows(width: usize, cells: usize) -> Message {
     msg!(
         "problem-odd-rows",
@@ -284,7 +285,7 @@ pub fn odd_rows(width: usize, cells: usize) -> Message {
     )
 }
 
-/// Returns whether a block may have this character in rows.
+/// Returns whether this character may stand for a block in rows.
 pub const fn is_glyph(c: char) -> bool {
     c.is_ascii_graphic() && !matches!(c, '.' | '*' | '/' | ',' | ':')
 }

@@ -1,13 +1,13 @@
-//! What a rule file says: plain data, as written, without anything derived.
+//! Contents of a rule file: plain data, as written, without anything derived.
 //!
 //! The seven components (F-RON-02) are [`FieldPart`], the blocks,
 //! [`PiecesPart`], [`RotationPart`], [`GravityPart`], [`ClearPart`] and the
 //! game-over conditions; the rest are other settings. [`crate::rules`]
 //! compiles a description for play.
 //!
-//! Each type is declared by a `table!`: its reader, its printer, its help and
-//! the walk over the roles that it names come from the rows. What needs
-//! thought is written by hand: [`check`], and [`explain`]'s prose.
+//! Each type is declared by a `table!`. Its reader, its printer, its help and
+//! the walk over the roles that it names are generated from the rows. Only
+//! [`check`] and the prose of [`explain`] are written by hand.
 
 #[macro_use]
 pub(crate) mod table;

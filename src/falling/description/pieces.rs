@@ -1,4 +1,4 @@
-//! `pieces`: shapes, how they are dealt, where they appear (F-RON-14 to
+//! `pieces`: shapes, how they are dealt, and where they appear (F-RON-14 to
 //! F-RON-17, F-DEAL).
 
 use super::context::Reader;
@@ -15,27 +15,28 @@ table! {
     /// `pieces`.
     #[derive(Clone, Debug, PartialEq)]
     pub struct PiecesPart as "Pieces", "What shapes there are and how they come", default {
-        /// What shapes there are.
+        /// Shapes of the pieces.
         shapes: Shapes = of::<Shapes>(), needed(Shapes::List(Vec::new())),
             "The shapes of pieces; required";
-        /// Which shape comes next.
+        /// Law by which shapes are dealt.
         randomizer as "deal": Randomizer = of::<Randomizer>(), default(Randomizer::Uniform),
             "Which shape comes next";
-        /// Which roles its placeholders get.
+        /// Law by which placeholders become roles.
         roles: RoleRandomizer = of::<RoleRandomizer>(), default(RoleRandomizer::Uniform),
             "Which blocks its placeholders become";
-        /// Next pieces shown, 0 to 10.
+        /// Number of next pieces that are known, 0 to 10.
         next: u8 = Int(limits::NEXT), default(1), "How many next pieces are known, 0 to 10";
         /// The hold slot.
         hold: HoldRule = of::<HoldRule>(), default(HoldRule::Off),
             "Whether a piece can be put aside";
-        /// Turns and hold held since before the appearance act on it (F-CTL-10).
+        /// Whether a turn or hold button that is held when a piece appears acts
+        /// on it (F-CTL-10).
         initial: bool = Flag, default(false),
             "Whether a turn or hold held down since before acts on a piece as it appears";
-        /// Where a piece appears.
+        /// Position at which a piece appears.
         spawn: Spawn = of::<Spawn>(), default(Spawn::Default { above: 0 }),
             "Where a piece appears";
-        /// Steps down tried at once after appearing.
+        /// Maximum number of steps down at once after appearing.
         spawn_steps: u8 = Int(0..=*limits::SIDE.end()), default(0),
             "Steps down tried at once after appearing";
     }
@@ -45,7 +46,7 @@ table! {
     /// `shapes` (F-RON-15).
     #[derive(Clone, Debug, PartialEq)]
     pub enum Shapes as "Shapes", "The shapes of pieces" {
-        /// Only own shapes.
+        /// Only the file's own shapes.
         List, "The file's own shapes" (
             shapes: Vec<ShapePart> = SHAPES, required, "The shapes in order";
         ) call,
@@ -54,7 +55,7 @@ table! {
             set: String = SET_NAME, required,
                 "Its name: tetrominoes, tetrominoes_multi, classic, pair, column, square, triple, capsule or big";
         ) call,
-        /// A built-in list and own shapes behind it.
+        /// A built-in list, followed by the file's own shapes.
         Both, "A built-in list with own shapes behind it" (
             set: String = SET_NAME, required, "The name of the built-in list";
             shapes: Vec<ShapePart> = SHAPES, required, "The file's own shapes in order";
@@ -62,7 +63,7 @@ table! {
     }
 }
 
-/// The names of the built-in lists of shapes (6.9).
+/// Names of the built-in lists of shapes (6.9).
 pub const SETS: [&str; 9] = [
     "tetrominoes",
     "tetrominoes_multi",
@@ -100,22 +101,22 @@ pub struct ShapePart {
     pub name: String,
     /// One matrix (`rows`) or all of them (`states`), each a list of rows.
     pub matrices: Vec<Vec<String>>,
-    /// Whether they were written as `states`.
+    /// Whether the matrices were written as `states`.
     pub has_states: bool,
-    /// The cell it turns about, as column and row; `None` is `Centre`.
+    /// Cell it turns about, as column and row; `None` is `Centre`.
     pub axis: Option<(i8, i8)>,
-    /// How many of the quarter turns it has: 1, 2 or 4; 4 if not given.
+    /// Number of quarter turns with different cells: 1, 2 or 4; 4 if not given.
     pub turns: Option<u8>,
     /// Weight in the draw.
     pub weight: u32,
-    /// Overrides the component for this shape.
+    /// Rotation of this shape, which replaces that of the component.
     pub rotation: Option<RotationPart>,
     /// Whether its blocks have bonds (F-GRV-06).
     pub joined: bool,
 }
 
 table! {
-    /// A shape as files have it.
+    /// A shape as written in a file.
     #[derive(Clone, Debug, PartialEq)]
     pub struct WrittenShape as "Shape", "A shape of a piece" {
         /// Unique among the shapes.
@@ -126,15 +127,15 @@ table! {
         /// Matrices of all rotation states.
         states: Option<Vec<Vec<String>>> = List(MATRIX, 1..=limits::MAX_STATES), maybe,
             "Its rotation states one by one, each as rows, in order of turns to the right";
-        /// What it turns about.
+        /// Point it turns about.
         axis: ShapeAxis = of::<ShapeAxis>(), default(ShapeAxis::Centre), "What it turns about";
-        /// How many of the quarter turns it has.
+        /// Number of quarter turns: 1, 2 or 4.
         turns: Option<u8> = By(turns, |turns| Pretty::of(turns)), maybe,
             "How many of the four quarter turns it has: 1, 2 or 4";
         /// Weight in the draw.
         weight: u32 = WEIGHT, default(1),
             "How often it comes under the deal Uniform; 0 is never, unless the deal names it";
-        /// Overrides the component for this shape.
+        /// Rotation of this shape, which replaces that of the component.
         rotation: Option<RotationPart> = of::<RotationPart>(), option,
             "Turns by a law of its own instead of the component's";
         /// Whether its blocks have bonds (F-GRV-06).
@@ -144,7 +145,7 @@ table! {
 }
 
 table! {
-    /// What a shape turns about.
+    /// Point that a shape turns about.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum ShapeAxis as "ShapeAxis", "What a shape turns about" {
         /// The middle of its matrix.
@@ -252,7 +253,7 @@ fn matrix<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<Vec<String>> {
     Some(rows)
 }
 
-/// Returns a row of a shape: `.`, placeholders, glyphs.
+/// Returns a row of a shape, made of `.`, placeholders and glyphs.
 fn row<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<String> {
     let text = r.text(node)?;
     let cells = text.value().chars().count();
@@ -289,7 +290,7 @@ fn turns<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<u8> {
 }
 
 table! {
-    /// `deal`: which shape (F-DEAL-01 to F-DEAL-06).
+    /// `deal`: how shapes are drawn (F-DEAL-01 to F-DEAL-06).
     #[derive(Clone, Debug, PartialEq)]
     pub enum Randomizer as "Deal", "Which shape comes next" {
         /// By weight, independently.
@@ -299,30 +300,31 @@ table! {
             /// Copies of each shape in a bag.
             copies: u32 = Int(limits::COPIES), written(1), "Copies of each shape in a bag";
         },
-        /// Even draws with a memory.
+        /// Even draws that avoid the latest shapes.
         Tgm as "History", "Drawn again while the shape is among the last ones" {
-            /// How many shapes are remembered.
+            /// Number of shapes that are remembered.
             length: u32 = Int(1..=100), required, "How many shapes are remembered";
-            /// Draws made at most.
+            /// Maximum number of draws for a piece; the last one stands.
             rolls: u32 = Int(1..=100), required, "Draws made at most; the last one stands";
-            /// Names that fill the memory at the start.
+            /// Names of shapes that fill the memory at the start.
             start: Vec<String> = SHAPE_NAMES, default(Vec::new()),
                 "Names of shapes that count as the last ones at the beginning";
         },
-        /// The classic console rule.
+        /// The rule of the classic console: draws once more to avoid a
+        /// repetition.
         Nes as "Reroll",
             "Drawn once more if the shape comes twice running, as on the old console",
-        /// A fixed list of names, over and over.
+        /// A fixed list of names, repeated forever.
         Cycle, "A fixed list, over and over again" (
             shapes: Vec<String> = SOME_SHAPE_NAMES, required, "The names of the shapes in order";
         ) call,
-        /// Each `n`-th piece is this shape, the others come from `other`.
+        /// Every `n`-th piece is this shape; the others come from `other`.
         Every, "One shape comes at regular intervals" {
             /// The period.
             n: u32 = SOME_COUNT, required, "Each n-th piece is this shape";
             /// Name of the shape.
             shape: String = SHAPE_NAME, required, "The name of the shape";
-            /// Where the others come from.
+            /// Law by which the other pieces are dealt.
             other: Box<Randomizer> = By(inner, |other| other.print()),
                 written(Box::new(Randomizer::Uniform)), "Where the other pieces come from";
         },
@@ -345,16 +347,16 @@ fn inner<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<Box<Randomizer>> {
 }
 
 table! {
-    /// `roles`: which roles the placeholders get (F-DEAL-07).
+    /// `roles`: how placeholders become roles (F-DEAL-07).
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum RoleRandomizer as "RoleDeal", "Which blocks placeholders become" {
         /// By weight, independently.
         Uniform, "Each draw is independent, weighted by block",
         /// A shuffled pool.
         Pool, "From a shuffled pool, so that all blocks come equally often" {
-            /// How many of each role it has.
+            /// Number of each role in a pool.
             each: u32 = Int(limits::COPIES), required, "How many of each block are in a pool";
-            /// Fewer roles at the beginning.
+            /// Restriction to fewer roles at the beginning.
             opening: Option<Opening> = of::<Opening>(), option,
                 "An easier beginning with fewer kinds of blocks";
         },
@@ -362,7 +364,8 @@ table! {
 }
 
 table! {
-    /// In the first `pieces` pieces only the first `roles` roles occur.
+    /// The restriction that the first `pieces` pieces use only the first
+    /// `roles` roles.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct Opening as "Opening", "An easier beginning with fewer kinds of blocks" {
         /// Number of pieces.
@@ -381,7 +384,7 @@ table! {
         Off, "No",
         /// Once per placement.
         Once, "Once for each placement",
-        /// As often as wanted.
+        /// Any number of times.
         Free, "Any number of times",
     }
 }
@@ -390,19 +393,19 @@ table! {
     /// `spawn` (F-RON-16).
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Spawn as "Spawn", "Where a piece appears" {
-        /// Centred, the highest row with a block on the first visible row, or
-        /// `above` rows higher (F-MOD-07).
+        /// Centred, with its highest block in the first visible row or `above`
+        /// rows higher (F-MOD-07).
         Default, "In the middle, with its highest block in the first visible row" {
-            /// Rows above the first visible one.
+            /// Rows above the first visible row.
             above: u8 = Int(0..=100), default(0), "This many rows higher";
         },
-        /// The top left cell of the matrix.
+        /// With the top left cell of its matrix here.
         Origin, "The top left cell of its rows here" (
             x: i16 = Int(limits::PLACE), required, "Column, counted from 0";
             y: i16 = Int(limits::PLACE), required,
                 "Row, counted from 0 at the top, hidden rows included";
         ) call,
-        /// The axis cell.
+        /// With its axis cell here.
         Axis, "Its axis cell here" (
             x: i16 = Int(limits::PLACE), required, "Column, counted from 0";
             y: i16 = Int(limits::PLACE), required,

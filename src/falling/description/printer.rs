@@ -1,19 +1,19 @@
-//! Description to text: what [`read`](super::reader::read) reads back. All
-//! components are written, and of everything else what is not the default;
-//! equal descriptions give equal bytes.
+//! Prints a description as text that [`read`](super::reader::read) reads back.
+//! All components are printed; other fields only if they differ from their
+//! defaults. Equal descriptions give equal bytes.
 
 use super::table::Table;
 use super::{Description, Goal, Start};
 use kotodama_formats::Pretty;
 
-/// Writes a description as the text of a rule file.
+/// Returns a description as the text of a rule file.
 #[must_use]
 pub fn print(description: &Description) -> String {
     description.to_file().document()
 }
 
-/// Returns the same with comment lines before it. They may contain anything;
-/// each line of them becomes a line `// ...`.
+/// Returns the text of a rule file with a comment at the top. `comment` may
+/// contain anything; each of its lines becomes a line `// ...`.
 #[must_use]
 pub fn print_with_comment(description: &Description, comment: &str) -> String {
     let mut out = String::new();
@@ -25,13 +25,13 @@ pub fn print_with_comment(description: &Description, comment: &str) -> String {
     out + &print(description)
 }
 
-/// Writes a goal as [`super::reader::goal`] reads it.
+/// Returns a goal in the form that [`super::reader::goal`] reads.
 #[must_use]
 pub fn goal(goal: &Goal) -> String {
     line(goal.print())
 }
 
-/// Writes a start field as [`super::reader::start`] reads it.
+/// Returns a start field in the form that [`super::reader::start`] reads.
 #[must_use]
 pub fn start(start: &Start) -> String {
     line(start.print())

@@ -1,5 +1,5 @@
-//! Rule files, `*.falling.ron`: text to [`Description`], with everything that
-//! is wrong in the text.
+//! Reads rule files, `*.falling.ron`, into a [`Description`] and reports every
+//! problem in the text.
 //!
 //! Values in the brackets of a variant may be written with or without their
 //! names, `Bag(copies: 1)` or `Bag(1)`, and `Some` may be left out.
@@ -15,15 +15,15 @@ use kotodama_formats::{Diagnostic, Diagnostics, Mended, Message, Node};
 pub use super::kinds::is_glyph;
 pub use super::rotation::TRANSITIONS;
 
-/// How the names of rule files end.
+/// Ending of the names of rule files.
 pub const EXTENSION: &str = ".falling.ron";
 
-/// A description that can be played, and what may not be meant in it.
+/// A description that can be played, with warnings.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Opened {
-    /// What the file says.
+    /// The description.
     pub description: Description,
-    /// What may not be meant, in order of place.
+    /// Warnings about possible mistakes, in order of place.
     pub warnings: Option<Diagnostics>,
 }
 
@@ -31,26 +31,26 @@ pub struct Opened {
 ///
 /// # Errors
 ///
-/// A file that cannot be read, and everything that is wrong in it.
+/// The file cannot be read, or has problems; all of them are returned.
 pub fn read_file(path: &Path) -> Result<Opened, Diagnostics> {
     let text = kotodama_formats::read_text(path)?;
     open(&path.display().to_string(), &text)
 }
 
-/// Reads the text of a rule file; `path` is for the messages only.
+/// Reads the text of a rule file; `path` is used in messages only.
 ///
 /// # Errors
 ///
-/// Everything that is wrong in it, and everything that cannot work.
+/// Returns every problem in the text, and every contradiction in the rules.
 pub fn read(path: &str, text: &str) -> Result<Description, Diagnostics> {
     open(path, text).map(|opened| opened.description)
 }
 
-/// Reads the text of a rule file without asking whether the rules can work.
+/// Reads the text of a rule file without checking whether the rules can work.
 ///
 /// # Errors
 ///
-/// Everything that is not as the file type has it.
+/// Returns every violation of the file format.
 pub fn parse(path: &str, text: &str) -> Result<Description, Diagnostics> {
     let mended = Mended::new(text);
     let mut reader = Reader::new(path, &mended);
@@ -58,12 +58,12 @@ pub fn parse(path: &str, text: &str) -> Result<Description, Diagnostics> {
     reader.sink.finish(description)
 }
 
-/// Reads the text of a rule file, with warnings; `path` is for the messages
-/// only.
+/// Reads the text of a rule file and keeps the warnings; `path` is used in
+/// messages only.
 ///
 /// # Errors
 ///
-/// Everything that is wrong in it, and everything that cannot work.
+/// Returns every problem in the text, and every contradiction in the rules.
 pub fn open(path: &str, text: &str) -> Result<Opened, Diagnostics> {
     let mended = Mended::new(text);
     let mut reader = Reader::new(path, &mended);
@@ -99,11 +99,11 @@ pub fn open(path: &str, text: &str) -> Result<Opened, Diagnostics> {
     })
 }
 
-/// Reads the text of a goal as a rule file has it, for these rules.
+/// Reads a goal as written in a rule file, and checks it against these rules.
 ///
 /// # Errors
 ///
-/// What is wrong with it, or why it cannot be reached under these rules.
+/// The text is faulty, or the goal cannot be reached under these rules.
 pub fn goal(text: &str, rules: &Description) -> Result<Goal, Message> {
     let goal: Goal = value("goal", text)?;
     let wanted = Description {
@@ -113,11 +113,12 @@ pub fn goal(text: &str, rules: &Description) -> Result<Goal, Message> {
     possible("goal", &wanted).map(|()| goal)
 }
 
-/// Reads the text of a start field as a rule file has it, for these rules.
+/// Reads a start field as written in a rule file, and checks it against these
+/// rules.
 ///
 /// # Errors
 ///
-/// What is wrong with it, or why it does not suit these rules.
+/// The text is faulty, or the field does not suit these rules.
 pub fn start(text: &str, rules: &Description) -> Result<Start, Message> {
     let start: Start = value("start", text)?;
     let wanted = Description {
@@ -127,7 +128,7 @@ pub fn start(text: &str, rules: &Description) -> Result<Start, Message> {
     possible("start", &wanted).map(|()| start)
 }
 
-/// Reads the value of a field that stands alone.
+/// Reads the value of a field without the file around it.
 fn value<T: Table>(field: &str, text: &str) -> Result<T, Message> {
     let mended = Mended::new(text);
     let mut reader = Reader::new(field, &mended);
@@ -142,7 +143,7 @@ fn value<T: Table>(field: &str, text: &str) -> Result<T, Message> {
     })
 }
 
-/// Returns the first error that a field of a description has.
+/// Returns an error if a check refuses this field of a description.
 fn possible(field: &str, description: &Description) -> Result<(), Message> {
     let is_about = |path: &str| {
         let rest = path.strip_prefix(field);

@@ -1,4 +1,4 @@
-//! The roles that a description names, each with where it stands.
+//! Walks over the roles that a description names, with their paths.
 
 /// A walk over the roles that a part of a description names, in file order.
 pub struct RoleWalk<'w> {
@@ -9,8 +9,8 @@ pub struct RoleWalk<'w> {
 }
 
 impl<'w> RoleWalk<'w> {
-    /// Returns a walk that begins at the part `path`. `visit` gets the path of
-    /// each role and may replace it.
+    /// Returns a walk that starts at the part `path`. `visit` receives the path
+    /// of each role and may replace the role.
     pub fn new(path: &str, visit: &'w mut dyn FnMut(&str, &mut u8)) -> Self {
         Self {
             path: path.to_owned(),
@@ -20,7 +20,7 @@ impl<'w> RoleWalk<'w> {
         }
     }
 
-    /// Returns the same, after which no list of roles has equal entries.
+    /// Returns a walk that also removes duplicate entries from lists of roles.
     pub fn merging(visit: &'w mut dyn FnMut(&str, &mut u8)) -> Self {
         Self {
             merges: true,
@@ -34,13 +34,13 @@ impl<'w> RoleWalk<'w> {
         (self.visit)(&self.path, role);
     }
 
-    /// Walks through a field.
+    /// Walks over a field.
     pub fn within(&mut self, name: &str, walk: impl FnOnce(&mut Self)) {
         let dot = if self.path.is_empty() { "" } else { "." };
         self.below(&format!("{dot}{name}"), walk);
     }
 
-    /// Walks through the entries of a list.
+    /// Walks over the entries of a list.
     pub fn list<T: PartialEq>(
         &mut self,
         list: &mut Vec<T>,

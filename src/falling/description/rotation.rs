@@ -8,38 +8,38 @@ table! {
     /// `rotation` (F-ROT-01).
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub struct RotationPart as "Rotation", "How pieces turn", default {
-        /// What the next state is.
+        /// Law that decides the next state.
         law: TurnLaw = of::<TurnLaw>(), written(TurnLaw::FixedAxis), "What a turn does";
-        /// Where it may be shifted to.
+        /// Offsets tried when a rotation does not fit.
         kicks: Kicks = of::<Kicks>(), written(Kicks::Generic),
             "Offsets tried when a rotation does not fit";
-        /// Frames within which a second refused turn exchanges (F-ROT-11);
-        /// `None`: no quick turn.
+        /// Frames within which a second refused turn acts as a quick turn
+        /// (F-ROT-11); `None`: no quick turn.
         quick_turn: Option<u32> = SOME_FRAMES, option,
             "Frames within which a second refused turn exchanges the blocks of a pair, or turns half round";
-        /// Whether there is a 180 rotation (F-ROT-13).
+        /// Whether there is a half turn button (F-ROT-13).
         rotate_180 as "half_turn": bool = Flag, default(false),
             "Whether there is a button for half turns";
     }
 }
 
 table! {
-    /// `law`: what a turn does (F-ROT-02 to F-ROT-07).
+    /// `law`: effect of a turn (F-ROT-02 to F-ROT-07).
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
     pub enum TurnLaw as "TurnLaw", "What a turn does" {
         /// Quarter turns about an axis.
         #[default]
         FixedAxis, "The piece turns about its axis",
-        /// Quarter turns, aligned again after each, or listed states.
+        /// Quarter turns followed by an alignment, or the listed states.
         MovableAxis, "The piece turns and is aligned again, or has listed states" (
             align: Align = of::<Align>(), written(Align::default()),
                 "What of its outline stays in place";
         ),
-        /// The roles change places.
+        /// The blocks of the piece rotate through its cells.
         Swap, "The piece stays and its blocks move on, the last to the first place",
-        /// The roles change.
+        /// The blocks of the piece change their roles.
         Change, "The piece stays and its blocks change to the next kind",
-        /// Exactly the states of the shape.
+        /// Exactly the states that the shape lists.
         Listed, "Exactly the states that the shape lists",
         /// No turning.
         NoTurn, "Nothing",
@@ -47,7 +47,7 @@ table! {
 }
 
 table! {
-    /// What of the bounding box stays in place (F-ROT-03).
+    /// Part of the bounding box that stays in place (F-ROT-03).
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
     pub enum Align as "Align", "What of a piece's outline stays in place when it turns" {
         /// Its lower left corner.
@@ -60,19 +60,19 @@ table! {
     }
 }
 
-/// A displacement in cells: to the right, and downwards.
+/// An offset in cells: to the right, and downwards.
 pub type Shift = (i8, i8);
 
 table! {
     /// `kicks` (F-ROT-08 to F-ROT-12, F-KICK).
     #[derive(Clone, Debug, Default, PartialEq, Eq)]
     pub enum Kicks as "Kicks", "Offsets tried when a rotation does not fit" {
-        /// The eight displacements of F-ROT-08.
+        /// The eight offsets of F-ROT-08.
         #[default]
         Generic, "One to the side, one up, slanting, two to the side",
         /// The tables of 6.4.
         Srs, "The tables of the tetromino guideline",
-        /// The same with 180 rotations.
+        /// The tables of 6.4, with half turns as well.
         Srs180 as "SrsHalf", "The same with half turns",
         /// In place, one right, one left, with exceptions (F-KICK-03).
         Arika, "One to the right, one to the left, with the exceptions of the arcade games",
@@ -80,9 +80,9 @@ table! {
         Pair, "Away from the wall or floor, for pieces of two blocks",
         /// One column to the left, from upright to flat.
         Left, "One to the left, when turning from upright to flat",
-        /// None.
+        /// No kicks.
         InPlace, "Nowhere",
-        /// Explicit displacements.
+        /// Explicit offsets.
         List, "To these displacements, each (right, down), in order" {
             /// For turns to the right.
             right: Vec<Shift> = SHIFTS, required, "For turns to the right";
@@ -90,7 +90,8 @@ table! {
             left: Vec<Shift> = SHIFTS, written(mirrored(right.as_ref())),
                 "For turns to the left; the mirror image of the others if not given";
         },
-        /// By transition: keys such as `0R`, `R2`, `20`, `RL`, in file order.
+        /// Offsets by transition: keys such as `0R`, `R2`, `20`, `RL`, in file
+        /// order.
         Table, "To displacements for each transition between the states 0, R, 2 and L" (
             table: Vec<(String, Vec<Shift>)> = TABLE, required,
                 "Displacements by transition, such as \"0R\": [(0, 0), (-1, 0)]";
@@ -98,7 +99,7 @@ table! {
     }
 }
 
-/// Returns the mirror image of displacements, as with the built-in kicks.
+/// Returns the mirror image of offsets, as with the built-in kicks.
 fn mirrored(right: Option<&Vec<Shift>>) -> Vec<Shift> {
     let right = right.into_iter().flatten();
     right.map(|&(x, y)| (-x, y)).collect()
@@ -110,7 +111,7 @@ const TABLE: By<Vec<(String, Vec<Shift>)>> = By(table, |table| {
     Pretty::Map(rows.collect())
 });
 
-/// The transitions that a table can name: two of the states 0, R, 2 and L.
+/// Transitions that a table can name: two of the states 0, R, 2 and L.
 pub const TRANSITIONS: [&str; 12] = [
     "0R", "R0", "R2", "2R", "2L", "L2", "L0", "0L", "02", "20", "RL", "LR",
 ];

@@ -15,22 +15,22 @@ table! {
     /// A condition of `game_over` (F-OVR).
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum OverCondition as "OverCondition", "When the game is lost" {
-        /// The new piece does not fit (F-OVR-01).
+        /// The new piece does not fit where it appears (F-OVR-01).
         BlockOut as "SpawnBlocked", "A new piece has no room where it appears",
-        /// A block lies on that row when the field is quiet; `None`: the first
-        /// visible row (F-OVR-02).
+        /// A block lies in this row when the field is quiet; `None` is the
+        /// first visible row (F-OVR-02).
         TopReached, "A block lies on this row when the field has come to rest" (
             row: Option<u8> = Int(0..=99), maybe,
                 "The row, counted from 0 at the top; the first visible one if it is not given";
         ) call,
-        /// A block has lain on that row for this many frames (F-OVR-03).
+        /// A block has lain in this row for too many frames (F-OVR-03).
         TopTimeout, "A block has lain on this row for too long" (
             row: Option<u8> = Int(0..=99), maybe,
                 "The row, counted from 0 at the top; the first visible one if it is not given";
             frames: u32 = SOME_FRAMES, required, "How many frames";
         ),
-        /// A piece was placed with all its cells above the visible rows, or with
-        /// at least one (F-OVR-04).
+        /// A piece was placed with all its cells above the visible rows, or
+        /// with at least one of them (F-OVR-04).
         LockOut, "A piece was placed above the visible rows" {
             /// Whether one cell is enough (`Part`).
             part as "cells": bool = PART, written(false), "How much of it";
@@ -44,12 +44,12 @@ table! {
 }
 
 table! {
-    /// How much of a piece `LockOut` asks for.
+    /// How much of a piece must be above the visible rows for `LockOut`.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum LockedCells as "LockOut", "How much of a piece is above the visible rows" {
         /// All its cells.
         Whole, "All of it",
-        /// One cell is enough.
+        /// At least one cell.
         Part, "At least one cell",
     }
 }
@@ -67,7 +67,8 @@ const PART: By<bool> = By(
 );
 
 impl OverCondition {
-    /// Returns the reason reported (F-CLI-01), and its system behind `over.`.
+    /// Returns the reason that is reported (F-CLI-01); the name of its system
+    /// is `over.` and the reason.
     #[must_use]
     pub const fn reason(&self) -> &'static str {
         match self {
@@ -88,27 +89,28 @@ table! {
         start: u32 = LEVEL, default(1), "The first level";
         /// The last level.
         max: u32 = LEVEL, default(99), "The last level";
-        /// What counts.
+        /// Event that raises the level.
         up: LevelUp = of::<LevelUp>(), default(LevelUp::Never), "What makes it go up";
     }
 }
 
 table! {
-    /// What makes the level go up.
+    /// Event that raises the level.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub enum LevelUp as "LevelUp", "What makes the level go up" {
-        /// Nothing.
+        /// None: the level stays.
         #[default]
         Never, "Nothing",
-        /// This many rows.
+        /// Each `n` cleared rows.
         Rows, "Cleared rows" (n: u32 = SOME_COUNT, required, "How many";) call,
-        /// This many cleared blocks.
+        /// Each `n` cleared blocks.
         Blocks, "Cleared blocks" (n: u32 = SOME_COUNT, required, "How many";) call,
-        /// This many placements.
+        /// Each `n` placements.
         Pieces, "Placed pieces" (n: u32 = SOME_COUNT, required, "How many";) call,
-        /// This many frames.
+        /// Each `n` frames.
         Frames, "Time" (n: u32 = SOME_COUNT, required, "How many frames";) call,
-        /// The classic rule.
+        /// Ten cleared rows, and more the first time, as on the classic
+        /// console.
         ClassicRows,
             "Ten cleared rows, and the first time more, by the first level, as on the old console",
     }
@@ -118,31 +120,31 @@ table! {
     /// `goal` (F-ETC-03).
     #[derive(Clone, Debug, Default, PartialEq, Eq)]
     pub enum Goal as "Goal", "What wins the game" {
-        /// None.
+        /// No goal: play continues until it is lost.
         #[default]
         Endless, "None: play continues until it is lost",
-        /// This many rows.
+        /// Clearing this many rows.
         Rows, "This many cleared rows" (n: u32 = SOME_COUNT, required, "How many";) call,
-        /// This many points.
+        /// Reaching this many points.
         Score, "This many points" (n: u64 = GOAL, required, "How many";) call,
-        /// This many frames survived.
+        /// Surviving this many frames.
         Frames, "Lasting this many frames" (n: u64 = GOAL, required, "How many frames";) call,
-        /// No such block is left.
+        /// Clearing all of these blocks.
         ClearAll, "Clearing all of these blocks" (
             targets: GoalTargets = of::<GoalTargets>(), required, "Which blocks";
         ) call,
-        /// This many placements.
+        /// Placing this many pieces.
         Pieces, "This many placed pieces" (n: u32 = SOME_COUNT, required, "How many";) call,
-        /// This many cleared blocks.
+        /// Clearing this many blocks.
         Blocks, "This many cleared blocks" (n: u32 = SOME_COUNT, required, "How many";) call,
-        /// This level.
+        /// Reaching this level.
         Level, "Reaching a level" (n: u32 = LEVEL, required, "Which level";) call,
     }
 }
 
 impl Goal {
-    /// Returns whether of two plays that reach it the quicker one is the better
-    /// one (F-GOAL-04); otherwise points decide.
+    /// Returns whether the quicker of two plays that reach the goal is the
+    /// better one (F-GOAL-04); otherwise points decide.
     #[must_use]
     pub const fn is_race(&self) -> bool {
         matches!(
@@ -151,8 +153,8 @@ impl Goal {
         )
     }
 
-    /// Returns the reason reported when it is reached, and its system behind
-    /// `goal.`.
+    /// Returns the reason that is reported when the goal is reached; the name
+    /// of its system is `goal.` and the reason.
     #[must_use]
     pub const fn reason(&self) -> &'static str {
         match self {
@@ -169,7 +171,7 @@ impl Goal {
 }
 
 table! {
-    /// What `ClearAll` counts.
+    /// Blocks that `ClearAll` counts.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum GoalTargets as "GoalTargets", "Which blocks have to be cleared" {
         /// Blocks of a class.
@@ -185,7 +187,7 @@ table! {
     /// `start`: the field before the first frame (F-ETC-02).
     #[derive(Clone, Debug, Default, PartialEq, Eq)]
     pub enum Start as "Start", "What lies in the field at the beginning" {
-        /// Nothing.
+        /// An empty field.
         #[default]
         Empty, "Nothing",
         /// Rows as in `--field`, top to bottom.
@@ -197,13 +199,13 @@ table! {
         Targets, "Targets in the lower part, four times level + 1" (
             level: u32 = LEVEL, required, "The level";
         ) call,
-        /// Rows with holes.
+        /// Rows with holes in random places.
         Noise, "Rows with holes in random places" {
-            /// How many rows.
+            /// Number of rows.
             rows: u32 = Int(1..=100), required, "How many rows";
-            /// Holes in each.
+            /// Number of holes in each row.
             holes: u32 = Int(0..=100), written(1), "Holes in each row";
-            /// Of what they are.
+            /// Role of the blocks.
             role: u8 = Role, required, "Block they are made of";
         },
     }
@@ -233,34 +235,34 @@ table! {
     /// `garbage` (F-ETC-04).
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub enum Garbage as "Garbage", "What the rules throw in" {
-        /// None.
+        /// No garbage.
         #[default]
         Off, "Nothing",
-        /// Falls from above.
+        /// Blocks that fall from above.
         Drop, "Blocks that fall from above" {
-            /// Of what.
+            /// Role of the blocks.
             role: u8 = Role, required, "Which block";
-            /// After every this many placements.
+            /// Number of placements between arrivals.
             every: u32 = SOME_COUNT, required, "Number of placements between";
-            /// Blocks.
+            /// Number of blocks.
             count: u32 = Int(1..=1000), written(1), "How many blocks";
         },
         /// Rows pushed in from below.
         Raise, "Rows pushed in from below" {
-            /// Of what.
+            /// Role of the blocks.
             role: u8 = Role, required, "Which block";
-            /// After every this many placements.
+            /// Number of placements between arrivals.
             every: u32 = SOME_COUNT, required, "Number of placements between";
-            /// Rows.
+            /// Number of rows.
             rows: u32 = Int(1..=100), written(1), "How many rows";
-            /// Holes in each.
+            /// Number of holes in each row.
             holes: u32 = Int(0..=100), written(1), "Holes in each row";
         },
         /// Blocks pushed in from below after a chain.
         Grow, "Blocks pushed in from below after a chain, column by column" {
-            /// Of what.
+            /// Role of the blocks.
             role: u8 = Role, required, "Which block";
-            /// Blocks for each link.
+            /// Number of blocks for each link.
             per_link: u32 = Int(1..=1000), written(1), "How many for each link of the chain";
         },
     }
@@ -272,10 +274,10 @@ table! {
     pub struct Waits as "Waits", "Pauses in frames, 60 to a second", default {
         /// Before the first piece.
         start: u32 = FRAMES, default(0), "Before the first piece";
-        /// Between quiet and the next piece.
+        /// Before each further piece, once the field is quiet.
         entry_delay as "spawn": u32 = FRAMES, default(0),
             "Before each further piece, once the field has come to rest";
-        /// Between landing and the judgement.
+        /// Between landing and the judgement of the clear rules.
         settle_delay as "land": u32 = FRAMES, default(0), "Between landing and the clear rules";
     }
 }
@@ -284,13 +286,13 @@ table! {
     /// `controls` (F-ETC-06), in frames.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct Controls as "Controls", "How a held direction repeats", default {
-        /// From a press to the first repeat.
+        /// Delay from a press to the first repeat.
         das as "start_wait": u32 = Int(limits::REPEAT), default(10),
             "Frames before a held direction repeats";
         /// Between repeats; 0: to the wall at once.
         arr as "repeat": u32 = Int(limits::REPEAT), default(3),
             "Frames between repeats; 0 is to the wall at once";
-        /// Whether they win over the player's own.
+        /// Whether these values override the player's own settings.
         enforce: bool = Flag, default(false), "Whether these win over the player's own settings";
     }
 }
@@ -299,13 +301,13 @@ table! {
     /// `display` (F-ETC-06).
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct Display as "Display", "How the game is shown; changes nothing of the play", default {
-        /// Whether the landing place is shown.
+        /// Whether the landing position is shown.
         ghost: bool = Flag, default(true), "Shows where the piece would land";
-        /// Whether blocks are drawn between columns.
+        /// Whether sideways moves are drawn between columns.
         smooth_x: bool = Flag, default(false), "Draws sideways moves between cells";
-        /// Whether blocks are drawn between rows.
+        /// Whether falling is drawn between rows.
         smooth_y: bool = Flag, default(false), "Draws falling between cells";
-        /// Next pieces shown; `None`: as many as there are.
+        /// Number of next pieces shown; `None` means all that are known.
         next: Option<u8> = Int(limits::NEXT), maybe,
             "Next pieces shown; all that are known if it is not given";
     }

@@ -1,4 +1,4 @@
-//! The built-in shape lists (6.9), and what the characters of shapes mean.
+//! The built-in shape lists (6.9), and the meaning of the characters of shapes.
 
 use super::blocks::BlockPart;
 use super::pieces::{ShapePart, Shapes};
@@ -6,38 +6,38 @@ use super::rotation::{Kicks, RotationPart, TurnLaw};
 
 pub use super::pieces::SETS as NAMES;
 
-/// The letters of the built-in lists, which stand for the roles 1 to 7
-/// whatever the glyphs of these are.
+/// Letters of the built-in lists, which stand for the roles 1 to 7 whatever
+/// glyphs those have.
 const LETTERS: &str = "IJLOSTZ";
 
-/// What stands in a cell of a shape.
+/// Content of a cell of a shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum RowCell {
     /// No block.
     Empty,
     /// A placeholder, 1 to 9.
     Placeholder(u8),
-    /// This role.
+    /// A block of this role.
     Role(u8),
-    /// A character that is the glyph of no block.
+    /// A character that is not the glyph of any block.
     Unknown(char),
 }
 
 /// A shape whose characters have been looked up.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ResolvedShape {
-    /// As in the file or the built-in list.
+    /// The shape as written in the file or the built-in list.
     pub part: ShapePart,
     /// Whether it comes from a built-in list.
     pub is_built_in: bool,
-    /// [`ShapePart::matrices`] cell by cell; rows have equal lengths in files
-    /// that were read.
+    /// [`ShapePart::matrices`] cell by cell; the rows of files that were read
+    /// have equal lengths.
     pub matrices: Vec<Vec<Vec<RowCell>>>,
 }
 
 impl Shapes {
-    /// Returns all shapes in order, those of the built-in list first, their
-    /// cells looked up in `blocks`.
+    /// Returns all shapes in order, those of the built-in list first, with
+    /// their cells looked up in `blocks`.
     #[must_use]
     pub fn resolve(&self, blocks: &[BlockPart]) -> Vec<ResolvedShape> {
         let (set, own) = match self {
@@ -89,8 +89,8 @@ pub fn letter_role(letter: char) -> Option<u8> {
     u8::try_from(index + 1).ok()
 }
 
-/// Returns the shapes of a built-in list, as a file could write them for blocks
-/// with the glyphs `IJLOSTZ`; `None` if there is no such list.
+/// Returns the shapes of a built-in list, as a file would write them if the
+/// glyphs of its blocks were `IJLOSTZ`; `None` if there is no such list.
 #[must_use]
 pub fn shapes(name: &str) -> Option<Vec<ShapePart>> {
     let list = match name {
@@ -137,8 +137,8 @@ const TETROMINOES: [(&str, &str); 7] = [
     ("Z", "ZZ./.ZZ/..."),
 ];
 
-/// The blocks of an O change places when it turns, so it stands in the middle
-/// of its matrix.
+/// The O stands in the middle of its matrix, since its blocks change places
+/// when it turns.
 const TETROMINOES_MULTI: [(&str, &str); 7] = [
     ("I", "..../1234/..../...."),
     ("J", "1../234/..."),
@@ -149,7 +149,7 @@ const TETROMINOES_MULTI: [(&str, &str); 7] = [
     ("Z", "12./.34/..."),
 ];
 
-/// In order of turns to the right; cell (2, 2) is the pivot.
+/// States in order of turns to the right; cell (2, 2) is the pivot.
 const CLASSIC: [(&str, &[&str]); 7] = [
     (
         "T",

@@ -1,64 +1,64 @@
-//! The tables that the types of a description are made of.
+//! Tables from which the types of a description are generated.
 //!
-//! A row is a field or a variant: its name in Rust, its name in files where
-//! that is another one (the name in Rust is read as well), its type, what may stand there (a
-//! [`Kind`](super::kinds::Kind)), what holds if it is left out, and its help.
-//! From a table come the type, its reader and printer, the keys with their
-//! help ([`vocabulary`](super::vocabulary::vocabulary)), and the walk over the roles that
-//! it names.
+//! A row is a field or a variant: its name in Rust, its name in files if that
+//! differs (files may use the name in Rust as well), its type, the values that
+//! it accepts (a [`Kind`](super::kinds::Kind)), its default, and its help. A
+//! table generates the type, its reader and printer, the keys with their help
+//! ([`vocabulary`](super::vocabulary::vocabulary)), and the walk over the roles
+//! that it names.
 //!
-//! What holds if a field is left out:
+//! Presence of a field, which decides its value if it is left out:
 //!
 //! | | read | printed |
 //! |---|---|---|
-//! | `required` | has to be there | always |
-//! | `needed(x)` | has to be there; `x` stands in for a faulty one | always |
+//! | `required` | must be present | always |
+//! | `needed(x)` | must be present; `x` replaces a faulty one | always |
 //! | `written(x)` | `x` | always |
-//! | `default(x)` | `x` | unless it is `x` |
-//! | `maybe` | `None` | if there is one |
-//! | `option` | `None` | if there is one, in `Some(...)` |
+//! | `maybe` | `None` | if present |
+//! | `option` | `None` | if present, in `Some(...)` |
 //!
-//! The default of a field may name the fields before it, as read so far.
+//! The default of a field may refer to the fields before it, as read so far.
 
 use super::context::Reader;
 use super::roles::RoleWalk;
 use kotodama_formats::{Node, Pretty};
 
-/// What a table says about its type: its name, its help, and a row for each
+/// Description of a type from its table: its name, its help, and a row for each
 /// field or variant.
 #[derive(Clone, Copy, Debug)]
 pub struct Help {
-    /// What the type is called in keys.
+    /// Name of the type in keys.
     pub called: &'static str,
-    /// What it is, in one line.
+    /// Help for the type, in one line.
     pub help: &'static str,
-    /// Its fields or variants.
+    /// Fields or variants of the type.
     pub rows: &'static [HelpRow],
 }
 
-/// A field or variant, its help, and the values in its brackets with theirs.
+/// A field or variant, its help, and the values in its brackets with their
+/// help.
 pub type HelpRow = (
     &'static str,
     &'static str,
     &'static [(&'static str, &'static str)],
 );
 
-/// A type that is made from a table.
+/// A type that is generated from a table.
 pub trait Table: Sized {
-    /// What the table says about it.
+    /// Names and help of the type.
     const HELP: Help;
 
-    /// Reads a value; `None` if it is faulty, which has been noted then.
+    /// Reads a value; `None` if it is faulty, which has been reported.
     fn read<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<Self>;
 
-    /// Prints a value as [`Table::read`] reads it.
+    /// Prints a value in the form that [`Table::read`] reads.
     fn print(&self) -> Pretty;
 
-    /// Visits the roles that it names.
+    /// Visits the roles that the value names.
     fn roles(&mut self, roles: &mut RoleWalk<'_>);
 }
 
-/// The name of a field or variant in files.
+/// Returns the name of a field or variant in files.
 macro_rules! file_name {
     ($name:ident) => {
         stringify!($name)
@@ -68,7 +68,7 @@ macro_rules! file_name {
     };
 }
 
-/// Reads a field; `None` if it is faulty and nothing stands in for it.
+/// Reads a field; `None` if it is faulty and has no replacement.
 macro_rules! read_field {
     ($r:ident, $f:ident, $name:expr, $kind:expr, required) => {
         $r.require($f, $name, &$kind)
@@ -82,13 +82,13 @@ macro_rules! read_field {
     ($r:ident, $f:ident, $name:expr, $kind:expr, option) => {
         Some($r.option($f, $name, &$kind))
     };
-    // `default` and `written`.
+    // For `default` and `written`.
     ($r:ident, $f:ident, $name:expr, $kind:expr, $presence:ident($default:expr)) => {
         Some($r.field($f, $name, $default, &$kind))
     };
 }
 
-/// Prints a field into the list of those of its group.
+/// Prints a field to the list of fields of its group.
 macro_rules! print_field {
     ($out:ident, $name:expr, $value:expr, $type:ty, $kind:expr, default($default:expr)) => {{
         let default: $type = $default;
@@ -115,7 +115,7 @@ macro_rules! print_field {
             ($name, some)
         }))
     };
-    // `required`, `needed` and `written`.
+    // For `required`, `needed` and `written`.
     ($out:ident, $name:expr, $value:expr, $type:ty, $kind:expr, $presence:ident $(($default:expr))?) => {
         $out.push((
             $name,
@@ -143,7 +143,7 @@ macro_rules! walk_field {
     };
 }
 
-/// Prints a variant: `call` has its values in order, others with their names.
+/// Prints a variant: with `call` the values alone, otherwise with their names.
 macro_rules! print_variant {
     ($name:expr, $out:ident, call) => {
         kotodama_formats::Pretty::Call($name, $out.into_iter().map(|(_, value)| value).collect())
@@ -153,7 +153,7 @@ macro_rules! print_variant {
     };
 }
 
-/// The default of a field.
+/// Returns the default of a field.
 macro_rules! default_of {
     (maybe) => {
         None
@@ -167,8 +167,8 @@ macro_rules! default_of {
 }
 
 /// Declares a type of the description; see the module. A variant is printed with
-/// the names of its values, unless `call` stands behind it. A struct that is
-/// marked `default` implements [`Default`] by its rows.
+/// the names of its values unless it is followed by `call`. A struct marked
+/// `default` implements [`Default`] from its rows.
 macro_rules! table {
     (
         $(#[$meta:meta])*

@@ -3,31 +3,31 @@
 use super::kinds::{Int, List, Role, of};
 use super::limits;
 
-/// Rows or blocks of garbage.
+/// Amount of garbage, in rows or blocks.
 const AMOUNT: Int<u32> = Int(0..=100);
 
 /// A table of amounts.
 const AMOUNTS: List<Int<u32>> = List(AMOUNT, 0..=limits::MAX_LIST);
 
-/// A table of amounts that is not empty.
+/// A table of at least one amount.
 const SOME_AMOUNTS: List<Int<u32>> = List(AMOUNT, 1..=limits::MAX_LIST);
 
 table! {
     /// `versus` (F-VS-01).
     #[derive(Clone, Debug, Default, PartialEq, Eq)]
     pub enum Versus as "Versus", "Whether the game can be played against an opponent" {
-        /// It cannot.
+        /// No game against an opponent.
         #[default]
         Off, "It cannot",
         /// Clears send garbage.
         Attacks, "Clears send garbage to the opponent" {
             /// How attacks are counted.
             attack: Attack = of::<Attack>(), required, "How attacks are counted";
-            /// Sent for an empty field.
+            /// Amount sent when a chain leaves the field empty.
             all_clear: u32 = AMOUNT, default(0), "Added when the field is empty after a chain";
-            /// How they arrive.
+            /// Form in which garbage arrives.
             garbage: Arrival = of::<Arrival>(), required, "How garbage arrives";
-            /// The largest arrival.
+            /// Maximum amount that arrives at once.
             most: u32 = Int(1..=1000), written(8), "Rows or blocks that arrive at once at most";
         },
     }
@@ -37,43 +37,43 @@ table! {
     /// How attacks are counted (F-VS-02, F-VS-03).
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum Attack as "Attack", "How attacks are counted" {
-        /// By rows.
+        /// By the rows of a clear.
         Rows, "By the rows of a clear" {
-            /// For 1, 2, ... rows.
+            /// Amounts for 1, 2, ... rows.
             rows: Vec<u32> = SOME_AMOUNTS, required,
                 "For 1, 2, ... rows at once; the last holds for more";
-            /// For 1, 2, ... rows of a full spin.
+            /// Amounts for 1, 2, ... rows of a full spin.
             spins: Vec<u32> = AMOUNTS, default(Vec::new()),
                 "The same for a full spin; as without one if it is not given";
-            /// Added by the length of the combo.
+            /// Amounts added by the length of the combo.
             combo: Vec<u32> = AMOUNTS, default(Vec::new()),
                 "Added to the second, third, ... clear in succession; the last holds for more";
-            /// Added for coming back to back.
+            /// Amount added for a back to back clear.
             back_to_back: u32 = AMOUNT, default(0),
                 "Added to a spin or four rows directly after another of these";
         },
-        /// By points.
+        /// By the points of clears.
         Points, "By the points of clears" {
-            /// Points for each row or block.
+            /// Points for each row or block of garbage.
             each: u32 = Int(1..=1_000_000), written(70), "Points for each row or block of garbage";
         },
     }
 }
 
 table! {
-    /// How garbage arrives (F-VS-06).
+    /// Form in which garbage arrives (F-VS-06).
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Arrival as "Arrival", "How the garbage of an opponent arrives" {
-        /// From below.
+        /// Rows with holes, pushed in from below.
         Rows, "As rows with holes that are pushed in from below" {
-            /// Of what.
+            /// Role of the blocks.
             role: u8 = Role, required, "Which block";
-            /// Holes in each row.
+            /// Number of holes in each row.
             holes: u32 = Int(1..=100), written(1), "Holes in each row";
         },
-        /// From above.
+        /// Blocks that fall from above.
         Blocks, "As blocks that fall from above" {
-            /// Of what.
+            /// Role of the blocks.
             role: u8 = Role, required, "Which block";
         },
     }

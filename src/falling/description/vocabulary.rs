@@ -1,4 +1,5 @@
-//! Every key that a rule file can hold, with its help in one line (F-RON-05).
+//! Every key that a rule file can contain, with its help in one line
+//! (F-RON-05).
 
 use super::blocks::{BlockPart, Class, Drawing, Form};
 use super::clear::{
@@ -19,7 +20,7 @@ use super::table::{Help, Table};
 use super::versus::{Arrival, Attack, Versus};
 use super::whole::{Description, FieldPart};
 
-/// All types.
+/// All types of a description.
 const TYPES: &[Help] = &[
     Description::HELP,
     FieldPart::HELP,
@@ -76,9 +77,9 @@ const TYPES: &[Help] = &[
     Display::HELP,
 ];
 
-/// Returns the keys of everything that a rule file can say: types (`Deal`),
-/// fields (`Field.width`), variants (`Deal.Bag`) and what is in their brackets
-/// (`Deal.Bag.copies`), each with its help.
+/// Returns all keys of rule files: types (`Deal`), fields (`Field.width`),
+/// variants (`Deal.Bag`) and the values in their brackets (`Deal.Bag.copies`),
+/// each with its help.
 pub fn vocabulary() -> impl Iterator<Item = (String, &'static str)> {
     TYPES.iter().flat_map(|kind| {
         let rows = kind.rows.iter().flat_map(|&(name, help, values)| {

@@ -19,7 +19,7 @@ use kotodama_formats::{Node, Pretty, msg};
 pub enum Component {
     /// Size of the field.
     Field,
-    /// What blocks there are.
+    /// Blocks that exist.
     Blocks,
     /// Shapes and how they are dealt.
     Pieces,
@@ -27,9 +27,9 @@ pub enum Component {
     Rotation,
     /// How pieces and blocks fall.
     Gravity,
-    /// What is cleared, how, and what it is worth.
+    /// Clear rules and points.
     Clear,
-    /// When the game is over.
+    /// Conditions that end the game.
     GameOver,
 }
 
@@ -45,7 +45,7 @@ impl Component {
         Self::GameOver,
     ];
 
-    /// Returns the name of its field in a rule file.
+    /// Returns the name of the component's field in a rule file.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -64,12 +64,12 @@ table! {
     /// A rule file (F-RON-01).
     #[derive(Clone, Debug, PartialEq)]
     pub struct Description as "Falling", "The rules of a falling-block game", default {
-        /// What the rules are called; required.
+        /// Name of the rules; required.
         name: String = SOME_NAME, needed(String::new()), "What the rules are called; required";
-        /// Who wrote them.
+        /// Author of the rules.
         author: String = NAME, default(String::new()), "Who wrote them";
-        /// A script that does everything (F-RON-03), relative to the file. If
-        /// there is one, only name, author, display and controls count.
+        /// Script that replaces the components (F-RON-03), relative to the
+        /// file. With a script, only name, author, display and controls count.
         script: Option<String> = PATH, maybe,
             "A Lua script that does everything instead of the components; a file in the same folder or below";
         /// Size of the field.
@@ -85,48 +85,49 @@ table! {
         /// How pieces turn.
         rotation: RotationPart = of::<RotationPart>(), written(RotationPart::default()),
             "Component: how pieces turn";
-        /// How things fall.
+        /// How pieces and blocks fall.
         gravity: GravityPart = of::<GravityPart>(), written(GravityPart::default()),
             "Component: how pieces and blocks fall";
-        /// What is cleared and what it is worth.
+        /// Clear rules and points.
         clear: ClearPart = of::<ClearPart>(), written(ClearPart::default()),
             "Component: what is cleared, how, and what it is worth";
-        /// Conditions in the order in which they are asked (F-OVR-06).
+        /// Game-over conditions, in the order in which they are judged
+        /// (F-OVR-06).
         game_over: Vec<OverCondition> = List(of::<OverCondition>(), 0..=20),
             written(vec![OverCondition::BlockOut]),
             "Component: when the game is lost; the first condition that holds is reported";
-        /// How the level goes up.
+        /// Levels, and how they rise.
         level: LevelPart = of::<LevelPart>(), default(LevelPart::default()),
             "Where the level starts and what makes it go up";
-        /// What wins.
+        /// Goal that wins the game.
         goal: Goal = of::<Goal>(), default(Goal::default()), "What wins the game";
         /// The field at the beginning.
         start: Start = of::<Start>(), default(Start::default()),
             "What lies in the field at the beginning";
-        /// What the rules throw in.
+        /// Garbage that the rules add.
         garbage: Garbage = of::<Garbage>(), default(Garbage::default()),
             "What the rules throw in";
-        /// How clears attack an opponent.
+        /// Whether and how clears attack an opponent.
         versus: Versus = of::<Versus>(), default(Versus::default()),
             "Whether the game can be played against an opponent, and how clears attack";
         /// Pauses.
         waits: Waits = of::<Waits>(), default(Waits::default()),
             "Pauses in frames, 60 to a second";
-        /// Auto-repeat.
+        /// Auto-repeat of held directions.
         controls: Controls = of::<Controls>(), default(Controls::default()),
             "How a held direction repeats";
-        /// How it is shown; nothing of it changes the play.
+        /// How the game is shown; does not affect the play.
         display: Display = of::<Display>(), default(Display::default()),
             "How the game is shown; changes nothing of the play";
     }
 }
 
-/// What may stand beside a script (F-RON-03).
+/// Fields that are allowed beside a script (F-RON-03).
 const BESIDE_SCRIPT: &[&str] = &["name", "author", "script", "controls", "display"];
 
 impl Description {
-    /// Rules of this name, everything else as if the file did not say it: no
-    /// blocks and no pieces, which a file has to name.
+    /// Returns rules of this name with defaults for everything else. They have
+    /// no blocks and no pieces, which a file must contain.
     #[must_use]
     pub fn new(name: &str) -> Self {
         let name = name.to_owned();
@@ -136,8 +137,8 @@ impl Description {
         }
     }
 
-    /// Reads a file. Faulty parts are noted and replaced by defaults: whatever
-    /// is returned counts only if nothing was noted.
+    /// Reads a file. Faulty parts are reported and replaced by defaults, so the
+    /// result is valid only if nothing was reported.
     pub(super) fn of_file(r: &mut Reader<'_>) -> Option<Self> {
         let document = Node::document(&mut r.sink)?;
         r.begin(document);
@@ -160,7 +161,7 @@ impl Description {
         let name = r.require(&fields, "name", &SOME_NAME);
         Some(Self {
             author: r.field(&fields, "author", String::new(), &NAME),
-            // Whatever the path is, nothing else is missing.
+            // A faulty path must not make the components seem missing.
             script: Some(r.option(&fields, "script", &PATH).unwrap_or_default()),
             controls: r.field(&fields, "controls", Controls::default(), &of::<Controls>()),
             display: r.field(&fields, "display", Display::default(), &of::<Display>()),
@@ -168,7 +169,7 @@ impl Description {
         })
     }
 
-    /// Prints all components, and of everything else what is not the default.
+    /// Prints all components, and other fields that differ from their defaults.
     pub(super) fn to_file(&self) -> Pretty {
         let mut fields = self.fields();
         if self.script.is_some() {
@@ -187,8 +188,8 @@ table! {
         /// Visible rows; with the hidden ones 1 to 100.
         height: u8 = Int(limits::SIDE), written(20),
             "Visible rows; with the hidden ones at most 100";
-        /// Rows above the visible ones, 0 to 50. A field of which a file gives
-        /// the size has none unless it says so.
+        /// Number of rows above the visible ones, 0 to 50. If a file has
+        /// `field` without `hidden`, there are none.
         hidden: u8 = Int(limits::HIDDEN), default(0), "Rows above the visible ones, 0 to 50";
     }
 }

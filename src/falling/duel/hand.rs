@@ -1,5 +1,5 @@
 //! A bot that plays frame by frame (F-VS-08): it decides when a piece appears
-//! and presses buttons at the pace of people.
+//! and presses buttons at a human pace.
 
 use super::super::Game;
 use super::super::evaluate::Bot;
@@ -13,33 +13,33 @@ use super::super::rules::Rules;
 use super::super::streams::{Stream, stream};
 use kotodama_board::Rng;
 
-/// Cells that are looked at for one decision at most: a few milliseconds.
+/// Maximum number of cells examined for one decision; takes a few milliseconds.
 const MOST_CELLS: u32 = 400_000;
 
-/// Fields that are looked at for one decision at least.
+/// Minimum of the limit on the fields examined for one decision.
 const LEAST_FIELDS: u32 = 64;
 
-/// The hands of a bot.
+/// A bot that presses buttons.
 pub struct BotHand {
     bot: Bot,
     rng: Rng,
-    /// The rules as the bot knows them.
+    /// Rules as the bot knows them.
     assumed: Rules,
     hands: Hands,
     placements: Placements,
-    /// What is pressed for the piece under control.
+    /// Buttons planned for the piece under control, frame by frame.
     planned: Vec<Buttons>,
-    /// How much of it has been pressed; `None` without a piece.
+    /// Number of frames of the plan already played; `None` without a piece.
     at: Option<usize>,
-    /// What is held behind it.
+    /// Buttons held after the end of the plan.
     drop: Buttons,
-    /// Fields that are looked at for one decision at most.
+    /// Maximum number of fields examined for one decision.
     most: u32,
 }
 
 impl BotHand {
-    /// Returns the hands of a bot that plays these rules on side 0 or 1. Bots
-    /// of both sides have different random numbers.
+    /// Returns a bot that plays these rules on side 0 or 1. The bots of both
+    /// sides have different random numbers.
     #[must_use]
     pub fn new(bot: Bot, opened: &Opened, seed: u64, side: u64) -> Self {
         let field = opened.rules.description.field;
@@ -61,13 +61,13 @@ impl BotHand {
         }
     }
 
-    /// Returns which bot it is.
+    /// Returns the strength of the bot.
     #[must_use]
     pub const fn bot(&self) -> Bot {
         self.bot
     }
 
-    /// Returns the buttons that are held in the next frame.
+    /// Returns the buttons to hold in the next frame.
     pub fn press(&mut self, game: &mut Game) -> Buttons {
         let flow = game.world().get_resource::<Flow>();
         if flow.is_none_or(|flow| flow.phase != Phase::Control) {

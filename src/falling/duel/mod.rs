@@ -22,11 +22,11 @@ use super::{Game, Setup};
 use hand::BotHand;
 use serde::Serialize;
 
-/// Who plays a side.
+/// Player of a side.
 pub enum Player {
     /// A bot.
     Bot(Box<BotHand>),
-    /// A recording; behind its end nothing is held.
+    /// A recording; after its end no button is held.
     Inputs(Inputs),
 }
 
@@ -55,7 +55,7 @@ impl Duel {
         }
     }
 
-    /// Plays a frame; nothing happens once it is decided.
+    /// Plays a frame; does nothing once the duel is decided.
     pub fn step(&mut self) {
         if self.outcome() != Outcome::Playing {
             return;
@@ -72,14 +72,14 @@ impl Duel {
         exchange(one.game.world_mut(), other.game.world_mut());
     }
 
-    /// Returns how it stands.
+    /// Returns the outcome so far.
     #[must_use]
     pub fn outcome(&self) -> Outcome {
         let [one, other] = &self.sides;
         outcome([one.game.status(), other.game.status()])
     }
 
-    /// Returns the frame that ran last; 0 before the first.
+    /// Returns the number of the last frame; 0 before the first.
     #[must_use]
     pub const fn frame(&self) -> u32 {
         self.frame
@@ -92,7 +92,7 @@ impl Duel {
         [&one.game, &other.game]
     }
 
-    /// Returns the document of a duel with this seed.
+    /// Returns the report of a duel with this seed.
     #[must_use]
     pub fn report(&self, seed: u64) -> Report<'_> {
         let [one, other] = self.games().map(Game::world);
@@ -127,13 +127,13 @@ pub struct Report<'a> {
     pub mode: &'static str,
     /// Name of the rules.
     pub rules: &'a str,
-    /// What chance is derived from.
+    /// Seed of the duel.
     pub seed: u64,
-    /// The frame that ran last.
+    /// Number of the last frame.
     pub frame: u32,
-    /// `playing`, `decided`, `draw`.
+    /// `playing`, `decided` or `draw`.
     pub status: &'static str,
-    /// The side that has won, 0 or 1.
+    /// Side that has won, 0 or 1.
     pub winner: Option<usize>,
     /// Both sides.
     pub players: [SideReport; 2],
@@ -142,31 +142,31 @@ pub struct Report<'a> {
 /// A side of a duel.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SideReport {
-    /// Who plays: the name of a bot, or `inputs`.
+    /// Name of the bot, or `inputs` for a recording.
     pub player: &'static str,
-    /// `playing`, `over`, `won`.
+    /// `playing`, `over` or `won`.
     pub status: &'static str,
-    /// Why its play has ended.
+    /// Reason for the end of its play.
     pub reason: Option<&'static str>,
     /// Points.
     pub score: u64,
-    /// Placements.
+    /// Number of pieces placed.
     pub pieces: u32,
-    /// Blocks cleared.
+    /// Number of blocks cleared.
     pub cleared: u32,
-    /// The longest chain.
+    /// Number of links of the longest chain.
     pub max_chain: u32,
-    /// Attacks in all, in rows or blocks of garbage.
+    /// Total of its attacks, in rows or blocks of garbage.
     pub made: u64,
-    /// Garbage for this side that its attacks have cancelled.
+    /// Amount of garbage for this side that its attacks have cancelled.
     pub cancelled: u64,
-    /// Garbage sent.
+    /// Amount of garbage sent.
     pub sent: u64,
-    /// Garbage that has arrived.
+    /// Amount of garbage that has arrived.
     pub arrived: u64,
-    /// Garbage on its way.
+    /// Amount of garbage on its way.
     pub pending: u64,
-    /// The field as `--field` takes it.
+    /// Field in the form of `--field`.
     pub field: String,
 }
 
@@ -199,7 +199,7 @@ fn side(world: &World, player: &Player) -> SideReport {
     }
 }
 
-/// Returns the buttons of a side that does nothing.
+/// Returns a player that holds no buttons.
 #[must_use]
 pub fn idle() -> Player {
     let mut nothing = Inputs::default();

@@ -25,10 +25,10 @@ fn battles(duel: &Duel) -> [Battle; 2] {
         .map(|game| game.world().resource::<Battle>().clone())
 }
 
-/// F-VS-04, F-VS-05: what one has sent is, on the other side, cancelled, has
-/// arrived, or is on its way; in every frame.
+/// F-VS-04, F-VS-05: in every frame, all that one side has sent is accounted
+/// for on the other: cancelled, arrived, or on its way.
 #[test]
-fn nothing_that_is_sent_gets_lost() {
+fn no_sent_garbage_is_lost() {
     for (name, seed) in [("guideline", 1), ("classic", 2), ("pairs", 3), ("pairs", 4)] {
         let opened = opened(name);
         let mut duel = duel(&opened, seed, [Bot::Strong, Bot::Medium]);
@@ -47,7 +47,7 @@ fn nothing_that_is_sent_gets_lost() {
     }
 }
 
-/// F-VS-09: the same seed is the same match, another one another.
+/// F-VS-09: equal seeds give equal matches, different ones different matches.
 #[test]
 fn the_same_seed_is_the_same_match() {
     let opened = opened("pairs");
@@ -61,7 +61,7 @@ fn the_same_seed_is_the_same_match() {
     assert_ne!(played(5), played(6));
 }
 
-/// F-VS-07: a match ends with a winner, and stands still then.
+/// F-VS-07: a match ends with a winner and then does not change any more.
 #[test]
 fn a_match_ends_with_a_winner() {
     let opened = opened("pairs");
@@ -81,7 +81,8 @@ fn a_match_ends_with_a_winner() {
     assert!(won[0] > won[1], "{won:?}");
 }
 
-/// F-VS-09: both get the same pieces, and a side without presses loses.
+/// F-VS-09: both sides get the same pieces, and a side that presses nothing
+/// loses.
 #[test]
 fn both_get_the_same_pieces() {
     let opened = opened("guideline");
@@ -139,9 +140,9 @@ fn the_weak_bot_lasts_and_attacks_little() {
     }
 }
 
-/// F-VS-08: the work for a decision has a bound, however large the field is.
+/// F-VS-08: the work for a decision is limited, however large the field is.
 #[test]
-fn a_large_field_is_not_looked_at_as_a_whole() {
+fn decisions_in_a_large_field_are_limited() {
     let text = std::fs::read_to_string(concat!(
         env!("CARGO_MANIFEST_DIR"),
         "/../../assets/falling/guideline.falling.ron"

@@ -1,4 +1,4 @@
-//! Counts what happens in a game.
+//! Counts the events of a game.
 
 use std::collections::BTreeMap;
 
@@ -15,91 +15,92 @@ use super::super::stats::{LastChain, Stats, ThisFrame};
 use super::mind::Choice;
 use super::placements::{Placement, Placements};
 
-/// Placements within which a recovery must succeed (F-EVL-06).
+/// Maximum number of placements of a recovery (F-EVL-06).
 const RECOVERY: u32 = 10;
 
-/// How a game ended.
+/// Reason for the end of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// By its rules: lost.
+    /// Lost by a game-over condition.
     Over(&'static str),
-    /// By its rules: won.
+    /// Won by reaching the goal.
     Won(&'static str),
-    /// Too many pieces or frames (F-EVL-03).
+    /// Stopped at the limit of pieces or frames (F-EVL-03).
     Limit,
-    /// The field did not come to rest.
+    /// Stopped because the field did not come to rest.
     Stuck,
 }
 
-/// A piece: how it was decided, and what came of it.
+/// A piece: the decision for it, and the consequences.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Turn {
-    /// The frame in which it was decided.
+    /// Frame of the decision.
     pub frame: u32,
-    /// The height of the stack then, in thousandths of the visible height.
+    /// Height of the stack at the decision, in thousandths of the visible
+    /// height.
     pub height: u32,
-    /// Placements about as good as the best.
+    /// Number of placements about as good as the best.
     pub near: u32,
-    /// All placements.
+    /// Number of all placements.
     pub all: u32,
-    /// Column and rotation of the chosen placement as one number.
+    /// Column and rotation of the chosen placement, combined into one number.
     pub place: u32,
-    /// Groups cleared or changed until the next one is placed.
+    /// Number of groups cleared or changed before the next placement.
     pub combo: u32,
-    /// Whether a high stack became low again with it.
+    /// Whether a high stack became low again with this piece.
     pub recovered: bool,
 }
 
-/// A game that was played.
+/// Record of a game.
 #[derive(Clone, Debug)]
 pub struct Played {
-    /// Its seed.
+    /// Seed of the game.
     pub seed: u64,
-    /// How it ended.
+    /// Reason for its end.
     pub ending: Ending,
-    /// Placements.
+    /// Number of pieces placed.
     pub pieces: u32,
-    /// Frames.
+    /// Number of frames.
     pub frames: u32,
     /// Points.
     pub score: u64,
-    /// Links, and judgements in which blocks were changed.
+    /// Number of links, including judgements that only changed blocks.
     pub links: u32,
     /// Number of chains of 1, 2, ... links.
     pub chains: Vec<u32>,
-    /// Blocks cleared, by number of the rule.
+    /// Number of blocks cleared, by number of the rule.
     pub cleared: BTreeMap<u8, u64>,
-    /// Blocks changed to another role, by number of the rule.
+    /// Number of blocks changed to another role, by number of the rule.
     pub changed: BTreeMap<u8, u64>,
-    /// Blocks of garbage that came.
+    /// Number of garbage blocks that arrived.
     pub garbage: u64,
-    /// Groups cleared, by rule and size.
+    /// Number of groups cleared, by rule and size.
     pub groups: BTreeMap<(u8, u32), u64>,
-    /// The pieces in their order.
+    /// Pieces in the order of play.
     pub turns: Vec<Turn>,
-    /// Placements that came to lie elsewhere than planned, because the field
-    /// changed meanwhile.
+    /// Number of placements that ended elsewhere than planned, because the
+    /// field changed in the meantime.
     pub missed: u32,
-    /// The field with the piece before the first link of the longest chain.
+    /// Field with the piece before the first link of the longest chain.
     pub before_chain: String,
-    /// The field at the end.
+    /// Field at the end.
     pub last: String,
 }
 
-/// Counts what happens in a game.
+/// Counts the events of a game, frame by frame.
 pub struct PlayCounter {
     pub played: Played,
-    /// Links of the chain that is going on.
+    /// Number of links of the current chain.
     chain: u32,
     longest: u32,
-    /// The field at the last placement.
+    /// Field at the last placement.
     locked: Grid,
-    /// The field at the placement that began the longest chain.
+    /// Field at the placement that began the longest chain.
     chain_field: Grid,
     roles: Roles,
-    /// Rows that are visible.
+    /// Number of visible rows.
     visible: u32,
-    /// The placement after which the stack was high.
+    /// Number of pieces when the stack was last high.
     high: Option<u32>,
 }
 
@@ -133,7 +134,7 @@ impl PlayCounter {
         }
     }
 
-    /// Notes what was decided for a piece.
+    /// Records the decision for a piece.
     pub fn decide(&mut self, frame: u32, grid: &Grid, choice: &Choice) {
         let column = choice.placement.above.x.rem_euclid(1000);
         let column = u32::try_from(column).unwrap_or(0);
@@ -148,7 +149,7 @@ impl PlayCounter {
         });
     }
 
-    /// Looks at a frame that has run.
+    /// Counts the events of the frame that has just run.
     pub fn look(&mut self, world: &World) {
         let this = world.resource::<ThisFrame>();
         if this.locked {
@@ -156,7 +157,7 @@ impl PlayCounter {
             self.played.pieces += 1;
             let grid = world.resource::<Field>().grid();
             self.locked.copy_from(grid);
-            // What this very placement clears belongs into the picture.
+            // The record shows the blocks that this placement clears.
             if grid.clearing() > 0 {
                 for index in grid.indices() {
                     self.locked
@@ -173,8 +174,8 @@ impl PlayCounter {
         }
     }
 
-    /// Counts what only events tell: changes of role, by the rule that the
-    /// blocks belonged to, and garbage.
+    /// Counts what only events report: garbage, and changes of role by the rule
+    /// that the blocks belonged to.
     fn hear(&mut self, world: &World) {
         let events = world.resource::<Messages<FrameEvent>>();
         let matches = world.get_resource::<ClearMatches>();
@@ -188,7 +189,7 @@ impl PlayCounter {
                         any = true;
                     }
                     if any {
-                        // A change is a success as well.
+                        // A change counts as a link.
                         self.played.links += 1;
                         self.chain += 1;
                         self.add_combo(1);
@@ -200,7 +201,7 @@ impl PlayCounter {
         }
     }
 
-    /// Notes whether the piece has come to where it was to come.
+    /// Counts the placement as missed if the piece did not land as planned.
     pub fn compare(&mut self, world: &World, placements: &Placements, plan: &Placement) {
         let locked = world.resource::<LastChain>().placement.as_ref();
         let planned = placements.piece(plan).map(|piece| piece.rotation);
@@ -242,7 +243,7 @@ impl PlayCounter {
         u32::try_from(height).unwrap_or(0)
     }
 
-    /// Notes a recovery (F-EVL-06): from above 60 % of the visible height to
+    /// Records a recovery (F-EVL-06): from above 60 % of the visible height to
     /// below 40 % within ten placements.
     fn measure(&mut self, grid: &Grid) {
         let height = self.height(grid);

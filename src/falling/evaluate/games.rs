@@ -1,4 +1,4 @@
-//! From games to numbers (F-EVL-03, F-EVL-04).
+//! Summarises games as numbers (F-EVL-03, F-EVL-04).
 #![allow(
     clippy::float_arithmetic,
     reason = "numbers for people; nothing in a play depends on them"
@@ -13,18 +13,18 @@ use super::super::rules::Rules;
 use super::play::{Ending, Played};
 use super::{Bot, ByRule, Summary};
 
-/// A game of fewer placements ended at once.
+/// Number of placements below which a game counts as ended at once.
 const AT_ONCE: u32 = 5;
 
-/// Rounds to 3 places.
+/// Rounds to 3 decimal places.
 #[must_use]
 pub(super) fn round(number: f64) -> f64 {
     let rounded = (number * 1000.0).round() / 1000.0;
-    // No negative zero.
+    // Turns negative zero into zero.
     rounded + 0.0
 }
 
-/// Returns a quotient, rounded to 3 places; 0 if there is nothing to divide by.
+/// Returns a quotient, rounded to 3 decimal places; 0 if the divisor is 0.
 #[must_use]
 pub(super) fn ratio(one: u64, other: u64) -> f64 {
     if other == 0 {
@@ -41,16 +41,16 @@ pub(super) fn number(count: u64) -> f64 {
     count as f64
 }
 
-/// Least, median, mean and largest of some numbers; all 0 of none.
+/// Minimum, median, mean and maximum of some numbers; all 0 without numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct Spread {
-    /// The least.
+    /// Minimum.
     pub min: u64,
-    /// The middle one; the lower of two.
+    /// Median; the lower of the two middle numbers if their count is even.
     pub median: u64,
-    /// The mean, rounded to 3 places.
+    /// Mean, rounded to 3 decimal places.
     pub mean: f64,
-    /// The largest.
+    /// Maximum.
     pub max: u64,
 }
 
@@ -100,7 +100,7 @@ impl Collection {
         self.games.iter().map(of).fold(0, u64::saturating_add)
     }
 
-    /// Returns how often each group of a size was cleared by each rule.
+    /// Returns the number of groups cleared, by rule and size.
     pub fn groups(&self) -> BTreeMap<(u8, u32), u64> {
         let mut groups = BTreeMap::new();
         for (&key, count) in self.games.iter().flat_map(|game| &game.groups) {
@@ -154,7 +154,7 @@ impl Collection {
     }
 }
 
-/// Returns what the clear rules are called in reports; each name occurs once.
+/// Returns the unique names of the clear rules in reports.
 fn names(rules: &Rules) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for rule in &rules.description.clear.rules {

@@ -1,6 +1,6 @@
-//! What comes of a placement "after all links have run out" (F-EVL-01), and
-//! what that is worth (F-EVL-02): the rules' own functions on a copied field,
-//! without the frames in between.
+//! Simulates a placement "after all links have run out" (F-EVL-01) and values
+//! the outcome (F-EVL-02). It applies the rules' own functions to a copy of the
+//! field and skips the frames in between.
 
 use bevy::math::IVec2;
 
@@ -13,19 +13,19 @@ use super::super::orders::Orders;
 use super::super::piece::Piece;
 use super::super::rules::Rules;
 
-/// Judgements that are looked ahead; changes of role may go round in circles.
+/// Maximum number of judgements per placement, since changes of role may cycle.
 const MOST_STEPS: u32 = 100;
 
-/// Looks ahead; keeps its memory from one placement to the next.
+/// Simulates placements; its buffers are reused from one to the next.
 pub struct Lookahead<'a> {
     rules: &'a Rules,
-    /// Whether all blocks fall on their own.
+    /// Whether every block falls on its own.
     cells: bool,
     /// Whether only rows that the piece has reached can be cleared.
     only_rows: bool,
     /// Whether a rule needs alike blocks.
     alike: bool,
-    /// The rule that counts above all others.
+    /// Rule that counts above all others.
     wanted: Option<u8>,
     searches: Vec<Search>,
     base: Grid,
@@ -33,31 +33,31 @@ pub struct Lookahead<'a> {
     matches: ClearMatches,
     orders: Orders,
     columns: Vec<bool>,
-    /// The cells in which the piece after this one appears.
+    /// Cells in which the piece after this one appears.
     next: Vec<IVec2>,
 }
 
-/// What a placement leads to.
+/// Consequences of a placement.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Outcome {
-    /// Blocks cleared.
+    /// Number of blocks cleared.
     pub cleared: u32,
-    /// Links.
+    /// Number of links.
     pub links: u32,
-    /// Blocks that rules changed to another role.
+    /// Number of blocks changed to another role.
     pub changed: u32,
-    /// Groups, lines, rows or places that were cleared or changed.
+    /// Number of groups, lines, rows or patterns that were cleared or changed.
     pub groups: u32,
-    /// Judgements in which anything was cleared or changed.
+    /// Number of judgements that cleared or changed blocks.
     pub steps: u32,
-    /// Blocks that the wanted rule cleared or changed.
+    /// Number of blocks that the wanted rule cleared or changed.
     pub wanted: u32,
-    /// Whether the game is over.
+    /// Whether the placement ends the game.
     pub over: bool,
 }
 
 impl Outcome {
-    /// Returns how much it is in one go: the groups of all links.
+    /// Returns the number of groups of all links together; judgements, if more.
     #[must_use]
     pub fn combo(self) -> u32 {
         self.groups.max(self.steps)
@@ -94,14 +94,14 @@ impl<'a> Lookahead<'a> {
         }
     }
 
-    /// Prefers a rule above all others.
+    /// Sets a rule to prefer above all others.
     #[must_use]
     pub fn wanting(self, wanted: Option<u8>) -> Self {
         Self { wanted, ..self }
     }
 
-    /// Takes a field as it is now: what is being cleared is gone, what falls
-    /// has landed. `next` are the cells of the piece to come.
+    /// Starts from a field in which cleared blocks are gone and falling ones
+    /// have landed. `next` are the cells of the following piece.
     pub fn begin(&mut self, now: &Grid, next: impl IntoIterator<Item = IVec2>) {
         self.next.clear();
         self.next.extend(next);
@@ -120,8 +120,8 @@ impl<'a> Lookahead<'a> {
         std::mem::swap(&mut self.base, &mut self.grid);
     }
 
-    /// Places a piece and lets all links run out; the field is then
-    /// [`Lookahead::field`].
+    /// Places a piece and plays all links; [`Lookahead::field`] is the field
+    /// afterwards.
     pub fn place(&mut self, piece: &Piece, origin: IVec2) -> Outcome {
         let mut outcome = Outcome::default();
         self.grid.copy_from(&self.base);
@@ -161,7 +161,7 @@ impl<'a> Lookahead<'a> {
         outcome
     }
 
-    /// Returns the field after the last placement.
+    /// Returns the field after the last simulated placement.
     #[must_use]
     pub const fn field(&self) -> &Grid {
         &self.grid
@@ -174,12 +174,12 @@ impl<'a> Lookahead<'a> {
         }
     }
 
-    /// Returns whether one of the rows in which the piece lies is full.
+    /// Returns whether one of the rows that the piece occupies is full.
     fn fills_row(&self, mut places: impl Iterator<Item = IVec2>) -> bool {
         places.any(|place| (0..self.grid.width()).all(|x| self.grid.get(x, place.y).is_some()))
     }
 
-    /// Judges once and returns whether that changed anything.
+    /// Judges the field once and returns whether that changed it.
     fn link(&mut self, outcome: &mut Outcome) -> bool {
         clear::resolve(
             self.rules,
@@ -197,8 +197,8 @@ impl<'a> Lookahead<'a> {
             let of = of.filter(|&&index| owners.owner(index) == Some(wanted));
             outcome.wanted += u32::try_from(of.count()).unwrap_or(0);
         }
-        // Marked blocks count as cleared, but stay where they are until they
-        // are released.
+        // Marked blocks count as cleared, but stay in the field until they are
+        // released.
         self.orders.deletions.retain(|deletion| {
             let rule = clear.get(usize::from(deletion.rule));
             !rule.is_some_and(|rule| matches!(rule.how, Method::Stock(_)))
@@ -236,7 +236,7 @@ impl<'a> Lookahead<'a> {
         true
     }
 
-    /// Lets everything fall that the orders and the law want to.
+    /// Lets blocks fall as the orders and the law demand.
     fn settle(&mut self) {
         if self.cells {
             let columns = std::mem::take(&mut self.columns);
@@ -272,7 +272,7 @@ impl<'a> Lookahead<'a> {
         }
     }
 
-    /// Carries the fall orders out.
+    /// Carries out the fall orders.
     fn fall(&mut self) {
         let mut falling = Falling::new(self.rules, 0, &[]);
         if !falling.joined {
@@ -293,8 +293,8 @@ impl<'a> Lookahead<'a> {
         }
     }
 
-    /// Lets the falling blocks of a column fall as far as they can, or
-    /// everything in it that is not fixed.
+    /// Drops the falling blocks of a column as far as they can fall; with
+    /// `everything`, all blocks that are not fixed.
     fn drop_column(&mut self, x: i32, everything: bool) {
         let mut free = self.grid.height() - 1;
         for y in (0..self.grid.height()).rev() {
@@ -329,7 +329,7 @@ impl<'a> Lookahead<'a> {
     }
 
     /// Returns whether the game would end with this field (section 4). Time
-    /// limits are left out.
+    /// limits are ignored.
     fn is_over(&self, any_above: bool, all_above: bool) -> bool {
         let grid = &self.grid;
         let in_row = |y: i32| (0..grid.width()).any(|x| grid.get(x, y).is_some());
@@ -354,8 +354,7 @@ impl<'a> Lookahead<'a> {
         self.alike
     }
 
-    /// Returns what an outcome is worth to somebody who takes what there is
-    /// (F-EVL-02).
+    /// Returns the value of an outcome to a greedy player (F-EVL-02).
     #[must_use]
     pub fn value(&self, outcome: Outcome) -> i64 {
         let cleared = i64::from(outcome.cleared + outcome.changed);
@@ -369,8 +368,8 @@ impl<'a> Lookahead<'a> {
         value + self.structure()
     }
 
-    /// Returns what the field is worth: low, even, without covered gaps, and
-    /// with alike blocks together where that is asked for.
+    /// Returns the value of the field: it is best low, even, without covered
+    /// gaps, and, if a rule needs alike blocks, with alike blocks side by side.
     #[must_use]
     pub fn structure(&self) -> i64 {
         match self.alike {
@@ -379,7 +378,7 @@ impl<'a> Lookahead<'a> {
         }
     }
 
-    /// Returns the same without a look at what blocks they are.
+    /// Returns the value of the field, ignoring the roles of its blocks.
     #[must_use]
     pub fn evenness(&self) -> i64 {
         let grid = &self.grid;

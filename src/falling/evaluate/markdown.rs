@@ -1,4 +1,4 @@
-//! The report of an evaluation as Markdown (F-EVL-08).
+//! Renders the report of an evaluation as Markdown (F-EVL-08).
 
 use std::fmt::Write as _;
 
@@ -6,7 +6,7 @@ use super::games::Collection;
 use super::play::Played;
 use super::{Bot, Evaluation, Spread, Summary};
 
-/// A field worth looking at.
+/// A notable field of one of the games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Picture {
     what: &'static str,
@@ -14,9 +14,9 @@ pub(super) struct Picture {
     seed: u64,
     pieces: u32,
     frames: u32,
-    /// Links of its longest chain.
+    /// Number of links of the longest chain.
     chain: usize,
-    /// As in `--field`.
+    /// Field in the form of `--field`.
     field: String,
 }
 
@@ -28,7 +28,7 @@ impl Picture {
             bots.into_iter()
                 .flat_map(|bot| bot.games.iter().map(move |game| (bot.bot, game)))
         };
-        // Of equals the first.
+        // The first game wins a tie.
         let first = |better: fn(&Played, &Played) -> bool| {
             games().reduce(|best, game| if better(game.1, best.1) { game } else { best })
         };
@@ -58,10 +58,10 @@ impl Picture {
     }
 }
 
-/// Widest bar of a histogram, in characters.
+/// Length of the longest bar of a histogram, in characters.
 const BAR: u64 = 40;
 
-/// Bars of the histogram of lengths.
+/// Maximum number of bars in the histogram of lengths.
 const BARS: u64 = 10;
 
 /// Returns the whole report.
@@ -222,7 +222,7 @@ fn bars(out: &mut String, rows: impl Iterator<Item = (String, u64)>) {
         .unwrap_or(0)
         .max(1);
     for (label, count) in rows {
-        // What occurs at all has a bar.
+        // Every count above 0 gets a visible bar.
         let wide = usize::try_from((count * BAR).div_ceil(most)).unwrap_or(0);
         let bar = "#".repeat(wide);
         let _ = writeln!(out, "{}", format!("{label}  {count:>6} {bar}").trim_end());
@@ -282,18 +282,18 @@ fn pictures(out: &mut String, evaluation: &Evaluation) {
     }
 }
 
-/// Returns a text from a file as one line of Markdown.
+/// Returns the text as one line of Markdown.
 fn line(text: &str) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
     words.join(" ")
 }
 
-/// Returns the same in a cell of a table.
+/// Returns the text as a cell of a Markdown table.
 fn cell(text: &str) -> String {
     line(text).replace('|', "\\|")
 }
 
-/// Returns a word of a shell's command line.
+/// Returns a word quoted for a shell if necessary.
 fn quoted(word: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "_-./:=+,@".contains(c);
     if !word.is_empty() && word.chars().all(plain) {

@@ -1,6 +1,6 @@
-//! What is measured of plays (F-EVL-06): nine things with names, each with a
-//! number from 0 to 1 and a curve over a play. They describe; whether they add
-//! up to fun nobody has compared with what players say (F-EVL-07).
+//! Measures of plays (F-EVL-06): nine named numbers from 0 to 1, each with a
+//! curve over a play. They describe a play; whether they add up to fun has not
+//! been compared with the judgement of players (F-EVL-07).
 #![allow(
     clippy::float_arithmetic,
     reason = "numbers for people; nothing in a play depends on them"
@@ -14,23 +14,23 @@ use super::counter::Turn;
 use super::games::{Collection, number, round};
 use super::play::{Ending, Played};
 
-/// Points of a curve: tenths of a play.
+/// Number of points of a curve, each for a tenth of a play.
 pub const TENTHS: usize = 10;
 
-/// A measure: how good it is from 0 to 1, rounded to 3 places, and its curve.
+/// A measure: a rating from 0 to 1, and its curve.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Measure {
-    /// Which one it is.
+    /// Kind of the measure.
     #[serde(skip)]
     pub kind: Kind,
-    /// From 0, bad, to 1, good.
+    /// Rating from 0 (bad) to 1 (good), rounded to 3 decimal places.
     pub value: f64,
-    /// What is measured, in its own unit ([`Kind::unit`]), for each tenth of a
+    /// Measured quantity in its own unit ([`Kind::unit`]), for each tenth of a
     /// play.
     pub curve: Vec<f64>,
 }
 
-/// What is measured.
+/// Kind of a measure.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Kind {
     /// Frames for each piece.
@@ -38,24 +38,24 @@ pub enum Kind {
     Pace,
     /// The height of the stack.
     Danger,
-    /// Different places and clears.
+    /// Variety of placements and clears.
     Variety,
-    /// Pieces for which few placements are good.
+    /// Pieces for which only few placements are good.
     Decisions,
     /// High stacks that were brought down again.
     Comebacks,
-    /// Groups cleared in one go.
+    /// Groups cleared with one placement.
     Chains,
-    /// Chains of different lengths.
+    /// Variety of the lengths of chains.
     Surprise,
-    /// The distance between the stronger and the weaker player.
+    /// Advantage of the stronger player over the weaker one.
     Skill,
-    /// Games that end in good time.
+    /// Games that end after a reasonable time.
     Ending,
 }
 
 impl Kind {
-    /// All of them, in the order of reports.
+    /// All measures, in the order of reports.
     pub const ALL: [Self; 9] = [
         Self::Pace,
         Self::Danger,
@@ -68,7 +68,7 @@ impl Kind {
         Self::Ending,
     ];
 
-    /// Returns its name in documents.
+    /// Returns the name of the measure in documents.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -84,7 +84,7 @@ impl Kind {
         }
     }
 
-    /// Returns what its curve counts.
+    /// Returns the unit of the curve.
     #[must_use]
     pub const fn unit(self) -> &'static str {
         match self {
@@ -100,7 +100,7 @@ impl Kind {
         }
     }
 
-    /// Returns what it is worth in the single number, of 100.
+    /// Returns the weight of the measure in the total, in percent.
     #[must_use]
     pub const fn weight(self) -> u32 {
         match self {
@@ -112,7 +112,7 @@ impl Kind {
     }
 }
 
-/// Returns all nine measures of some games, in the order of [`Kind::ALL`].
+/// Returns all nine measures of the games, in the order of [`Kind::ALL`].
 pub(super) fn measures(strong: &Collection, weak: &Collection) -> Vec<Measure> {
     let games = &strong.games;
     let kinds = Kind::ALL.into_iter();
@@ -137,8 +137,7 @@ pub(super) fn measures(strong: &Collection, weak: &Collection) -> Vec<Measure> {
     kinds.map(measure).collect()
 }
 
-/// Returns the single number that comes last: what the measures add up to by
-/// their weights, 0 to 100.
+/// Returns the total: the sum of the measures by their weights, 0 to 100.
 #[must_use]
 pub fn total(measures: &[Measure]) -> f64 {
     let parts = measures.iter();
@@ -148,15 +147,15 @@ pub fn total(measures: &[Measure]) -> f64 {
     round(sum)
 }
 
-/// Returns 0 at `low`, rising to 1 at `good`, falling from 1 at `still_good` to
-/// 0 at `high`.
+/// Returns a rating: 0 at `low`, rising to 1 at `good`, falling from 1 at
+/// `still_good` to 0 at `high`.
 fn between(x: f64, [low, good, still_good, high]: [f64; 4]) -> f64 {
     let rising = (x - low) / (good - low);
     let falling = (high - x) / (high - still_good);
     rising.min(falling).clamp(0.0, 1.0)
 }
 
-/// Returns a quotient of counts; 0 if there is nothing to divide by.
+/// Returns a quotient of counts; 0 if the divisor is 0.
 fn share(part: usize, all: usize) -> f64 {
     let count = |n: usize| number(u64::try_from(n).unwrap_or(u64::MAX));
     if all == 0 {
@@ -166,13 +165,13 @@ fn share(part: usize, all: usize) -> f64 {
     }
 }
 
-/// Returns the mean of some numbers; 0 of none.
+/// Returns the mean of some numbers; 0 without numbers.
 fn mean(numbers: impl Iterator<Item = f64>) -> f64 {
     let (sum, count) = numbers.fold((0.0, 0.0), |(sum, count), x| (sum + x, count + 1.0));
     if count == 0.0 { 0.0 } else { sum / count }
 }
 
-/// Returns the turns of some games by tenths of their game.
+/// Returns the turns of all games, grouped by tenths of their game.
 fn tenths(games: &[Played]) -> Vec<Vec<Turn>> {
     let mut tenths = vec![Vec::new(); TENTHS];
     for game in games {
@@ -194,8 +193,8 @@ fn turns(games: &[Played]) -> impl Iterator<Item = &Turn> {
     games.iter().flat_map(|game| &game.turns)
 }
 
-/// Frames from one piece to the next: best from half a second to a second and
-/// a half.
+/// Rates the frames from one piece to the next: half a second to a second and
+/// a half is best.
 fn pace(games: &[Played]) -> (f64, Vec<f64>) {
     let mut sums = [(0_u64, 0_u64); TENTHS];
     for game in games {
@@ -217,13 +216,15 @@ fn pace(games: &[Played]) -> (f64, Vec<f64>) {
     (value, sums.iter().map(of).collect())
 }
 
-/// Returns what holds of the turns of either player, in the middle.
+/// Returns the midpoint between the values of the stronger and the weaker
+/// player.
 fn of_both(strong: &[Played], weak: &[Played], of: impl Fn(&[Turn]) -> f64) -> f64 {
     let of = |games| of(&turns(games).copied().collect::<Vec<Turn>>());
     f64::midpoint(of(strong), of(weak))
 }
 
-/// Returns how often the stack is above 60 % of the field: sometimes.
+/// Rates how often the stack is above 60 % of the visible height: 10 % to 50 %
+/// of the time is best.
 fn danger(strong: &[Played], weak: &[Played]) -> (f64, Vec<f64>) {
     let high = |turns: &[Turn]| {
         let high = turns.iter().filter(|turn| turn.height >= 600);
@@ -234,7 +235,7 @@ fn danger(strong: &[Played], weak: &[Played]) -> (f64, Vec<f64>) {
     (value, curve(strong, height))
 }
 
-/// Returns how evenly places are used, and clears differ in rule and size.
+/// Rates how evenly placements are used, and how clears vary in rule and size.
 fn variety(strong: &Collection) -> (f64, Vec<f64>) {
     let games = &strong.games;
     let mut places: BTreeMap<u32, u64> = BTreeMap::new();
@@ -271,8 +272,8 @@ fn entropy(counts: impl Iterator<Item = u64>) -> f64 {
     bits.sum()
 }
 
-/// Pieces with four placements or more of which a quarter at most is good:
-/// half of them is enough.
+/// Rates the share of pieces with at least four placements of which at most a
+/// quarter is good: a half or more is best.
 fn decisions(games: &[Played]) -> (f64, Vec<f64>) {
     let matters = |turn: &&Turn| turn.all >= 4 && turn.near * 4 <= turn.all;
     let of = |turns: &[Turn]| share(turns.iter().filter(matters).count(), turns.len());
@@ -280,8 +281,7 @@ fn decisions(games: &[Played]) -> (f64, Vec<f64>) {
     (of(&all) / 0.5, curve(games, of))
 }
 
-/// Rates high stacks that were low ten pieces later; two for 100 pieces are
-/// enough.
+/// Rates recoveries from a high stack: two or more for 100 pieces are best.
 fn comebacks(strong: &[Played], weak: &[Played]) -> (f64, Vec<f64>) {
     let of = |turns: &[Turn]| {
         let count = turns.iter().filter(|turn| turn.recovered).count();
@@ -290,7 +290,7 @@ fn comebacks(strong: &[Played], weak: &[Played]) -> (f64, Vec<f64>) {
     (of_both(strong, weak, of) / 2.0, curve(strong, of))
 }
 
-/// Returns the longest tenth of all chains: eight groups in one go are enough.
+/// Rates the longest tenth of all combos: eight groups or more are best.
 fn chains(games: &[Played]) -> (f64, Vec<f64>) {
     let lengths = |turns: &[Turn]| {
         let combos = turns.iter().map(|turn| turn.combo);
@@ -305,7 +305,7 @@ fn chains(games: &[Played]) -> (f64, Vec<f64>) {
     (libm::log2(long.max(1.0)) / 3.0, curve(games, of))
 }
 
-/// Returns how different chains are in length, from 1 to 6 and more.
+/// Rates how evenly the lengths of combos are spread, from 1 to 6 and more.
 fn surprise(games: &[Played]) -> (f64, Vec<f64>) {
     let mut counts = [0_u64; 6];
     for turn in turns(games) {
@@ -333,7 +333,7 @@ fn median(numbers: impl Iterator<Item = u64>) -> u64 {
     numbers.get(last / 2).copied().unwrap_or(0)
 }
 
-/// Returns how much further the stronger player gets, in pieces or in points.
+/// Rates how much further the stronger player gets, in pieces or in points.
 fn skill(strong: &[Played], weak: &[Played]) -> (f64, Vec<f64>) {
     let times = |of: fn(&Played) -> u64| {
         let (strong, weak) = (median(strong.iter().map(of)), median(weak.iter().map(of)));
@@ -350,8 +350,9 @@ fn skill(strong: &[Played], weak: &[Played]) -> (f64, Vec<f64>) {
     (pieces.max(points), alive.collect())
 }
 
-/// Games that end after 40 seconds to six minutes. Half of that for a game that
-/// the stronger player has not lost when it is stopped: it may end later.
+/// Rates the lengths of games: 40 seconds to six minutes is best. A game that
+/// was stopped before the stronger player lost counts half, since it may end
+/// later.
 fn ending(strong: &[Played], weak: &[Played]) -> (f64, Vec<f64>) {
     let games = || strong.iter().chain(weak);
     let is_over = |game: &Played| !matches!(game.ending, Ending::Limit | Ending::Stuck);
@@ -380,7 +381,7 @@ fn ending(strong: &[Played], weak: &[Played]) -> (f64, Vec<f64>) {
     (value, ended.collect())
 }
 
-/// Returns a point of a curve as a bar, beside the highest of its points.
+/// Returns a point of a curve as a bar, scaled to the maximum of the curve.
 #[must_use]
 pub fn bar(at: f64, curve: &[f64]) -> char {
     const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
@@ -404,7 +405,7 @@ mod tests {
     }
 
     #[test]
-    fn weights_are_of_a_hundred() {
+    fn weights_add_up_to_a_hundred() {
         let sum: u32 = Kind::ALL.iter().map(|kind| kind.weight()).sum();
         assert_eq!(sum, 100);
         let measures = Kind::ALL.map(|kind| Measure {

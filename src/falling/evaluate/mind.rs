@@ -1,4 +1,4 @@
-//! How the players that judge decide (F-EVL-01, F-EVL-02).
+//! Decisions of the bots (F-EVL-01, F-EVL-02).
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -19,47 +19,48 @@ use super::lookahead::{Lookahead, Outcome};
 use super::placements::{Hands, Placement, Placements};
 use kotodama_board::Rng;
 
-/// Placements that the stronger player looks at more closely.
+/// Number of best placements that the stronger player examines more closely.
 const CLOSER: usize = 5;
 
-/// Of these, those whose field it tries out.
+/// Number of these whose field it tests for chains.
 const TRIED: usize = 4;
 
-/// Roles that it tries out at most.
+/// Maximum number of roles that it tests.
 const ROLES: usize = 6;
 
 /// The weaker player sees one of this many placements.
 const OVERLOOKED: usize = 3;
 
-/// In this many of [`PIECES`] pieces it does not look at what blocks they are.
+/// The number of pieces out of [`PIECES`] for which it ignores roles.
 const CARELESS: usize = 2;
 
 /// See [`CARELESS`].
 const PIECES: usize = 3;
 
-/// Placements whose value is at most so much less than the best are as good.
+/// Maximum difference from the best value at which a placement counts as about
+/// as good.
 const NEAR: i64 = 12;
 
-/// With one of so many pieces a beginner takes one that is not the best.
+/// A beginner misses the best placement for one piece out of this many.
 const SLIPS: usize = 3;
 
-/// It is worth less by at most this: a gap more, never two.
+/// Maximum loss of value by such a slip: one more gap, never two.
 const SLIP: i64 = 4;
 
-/// What a player has decided.
+/// Decision of a player.
 #[derive(Clone, Copy, Debug)]
 pub struct Choice {
-    /// Where the piece is to come.
+    /// Chosen placement.
     pub placement: Placement,
-    /// Placements that are about as good as the best.
+    /// Number of placements that are about as good as the best.
     pub near: u32,
-    /// All placements.
+    /// Number of all placements.
     pub all: u32,
-    /// The state that the piece is turned into.
+    /// State that the piece is turned into.
     pub rotation: u32,
 }
 
-/// A player's thinking.
+/// Decision-making of a bot.
 pub struct Mind<'a> {
     bot: Bot,
     rng: Rng,
@@ -67,19 +68,20 @@ pub struct Mind<'a> {
     further: Lookahead<'a>,
     ahead: Placements,
     pieces: QueryState<(&'static Piece, &'static GravityProgress, &'static LockDelay)>,
-    /// Roles to try out.
+    /// Roles that are tested.
     roles: Vec<u8>,
-    /// Fields that may still be looked at for this decision, and for each.
+    /// Number of fields that may still be examined for this decision; `most` is
+    /// the number for each decision.
     left: u32,
     most: u32,
-    /// Plays as a beginner does, if it is the weaker player.
+    /// Whether the weaker player plays like a beginner.
     begins: bool,
-    /// Set once nobody waits for a decision any more.
+    /// Set when the decision is no longer needed.
     enough: Option<Arc<AtomicBool>>,
 }
 
 impl<'a> Mind<'a> {
-    /// Returns the thinking of a player who believes that these are the rules.
+    /// Returns the mind of a bot that assumes these rules.
     pub fn new(bot: Bot, assumed: &'a Rules, seed: u64, hands: Hands, game: &mut Game) -> Self {
         let dealt = assumed.roles.dealt().iter();
         Self {
@@ -97,15 +99,16 @@ impl<'a> Mind<'a> {
         }
     }
 
-    /// The same until this is set: then it decides at once, anything.
+    /// Sets a flag that ends thinking: once it is set, the bot decides at once.
     pub fn until(mut self, enough: Option<Arc<AtomicBool>>) -> Self {
         self.enough = enough;
         self
     }
 
-    /// The same in a match (F-VS-08): with these random numbers, and at most
-    /// this many fields that it looks at for a decision, which bounds the work.
-    /// The weaker player is a beginner, not somebody who sees little.
+    /// Adapts the bot to a match (F-VS-08): it uses these random numbers and
+    /// examines at most `most` fields for a decision, which limits the work.
+    /// The weaker player plays like a beginner instead of overlooking
+    /// placements.
     pub fn in_match(mut self, rng: Rng, most: u32) -> Self {
         self.rng = rng;
         self.most = most;
@@ -113,17 +116,17 @@ impl<'a> Mind<'a> {
         self
     }
 
-    /// Returns the random numbers to come.
+    /// Returns the generator, in its current state.
     pub fn into_rng(self) -> Rng {
         self.rng
     }
 
-    /// Returns whether another field may be looked at.
+    /// Returns whether another field may be examined, and counts it.
     fn may_look(&mut self) -> bool {
         may_look(&mut self.left, self.enough.as_deref())
     }
 
-    /// Prefers a rule above all others.
+    /// Sets a rule to prefer above all others.
     pub fn wanting(mut self, rule: Option<u8>) -> Self {
         self.lookahead = self.lookahead.wanting(rule);
         self
@@ -180,7 +183,7 @@ impl<'a> Mind<'a> {
             };
             found.push((value, outcome, *placement));
         }
-        // Of equals the first.
+        // The first placement wins a tie.
         found.sort_by_key(|&(value, ..)| std::cmp::Reverse(value));
         let best = found
             .first()
@@ -210,8 +213,8 @@ impl<'a> Mind<'a> {
         Some(chosen(placement.unwrap_or(first), near))
     }
 
-    /// Looks at some placements together with those of the next piece, if it
-    /// is shown, and at the chains that the best ones leave.
+    /// Examines some placements together with those of the next piece, if the
+    /// game shows it, and with the chains that the best ones prepare.
     fn look_closer<'q>(
         &mut self,
         rules: &Rules,
@@ -290,7 +293,7 @@ impl<'a> Mind<'a> {
         best
     }
 
-    /// Returns what the best chain is worth that one more block would set off.
+    /// Returns the value of the best chain that one more block would set off.
     fn potential(&mut self, field: &Grid) -> i64 {
         if !self.lookahead.compares() {
             return 0;
@@ -325,7 +328,7 @@ impl<'a> Mind<'a> {
     }
 }
 
-/// Takes one of the fields that are left, unless there has been enough.
+/// Takes one of the fields that are left, unless thinking is to end.
 fn may_look(left: &mut u32, enough: Option<&AtomicBool>) -> bool {
     if enough.is_some_and(|enough| enough.load(Ordering::Relaxed)) {
         *left = 0;
@@ -343,8 +346,9 @@ pub fn danger(grid: &Grid, rules: &Rules) -> u32 {
     u32::try_from(height).unwrap_or(0) * 10 / visible
 }
 
-/// Returns what clearing is worth to somebody who builds: little at once while
-/// there is room, much in one go; everything when the stack is high.
+/// Returns the value of clearing to a patient player: little for one group
+/// while there is room, much for many groups at once, and full value when the
+/// stack is high.
 fn patient(outcome: Outcome, danger: u32) -> i64 {
     const HIGH: u32 = 6;
     const LOST: i64 = -10_000;
@@ -359,8 +363,8 @@ fn patient(outcome: Outcome, danger: u32) -> i64 {
     worth + if outcome.over { LOST } else { 0 }
 }
 
-/// What clearing is worth to a beginner: it is welcome, and more at once is not
-/// more welcome.
+/// Returns the value of clearing to a beginner, which does not depend on the
+/// number of blocks.
 fn modest(outcome: Outcome) -> i64 {
     const WELCOME: i64 = 40;
     const LOST: i64 = -10_000;

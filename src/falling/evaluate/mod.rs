@@ -1,9 +1,8 @@
-//! Evaluating rules (section 8.2): two players play them through real frames and
-//! buttons, and what came of it is counted, judged and reported.
+//! Evaluates rules (section 8.2): two bots play games with real frames and
+//! buttons, and the results are counted, judged and reported.
 //!
-//! Both play at the pace of people. What is measured has names ([`measures`])
-//! and describes a play; the single number that comes last is an estimate and
-//! has not been validated with players (F-EVL-07).
+//! Both play at a human pace. The [`measures`] describe a play; the total is an
+//! estimate and has not been validated with players (F-EVL-07).
 
 mod counter;
 mod games;
@@ -38,16 +37,16 @@ use play::{BotPlayer, Habits};
 pub use play::{MOST_FRAMES, MOST_PIECES};
 pub use statistics::Verdict;
 
-/// What is to be played.
+/// Options of an evaluation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// Games for each bot; 6 by default.
+    /// Number of games for each bot; 6 by default.
     pub games: u32,
-    /// The seed of the first game; game `i` has this one plus `i`.
+    /// Seed of the first game; game `i` has this one plus `i`.
     pub seed: u64,
 }
 
-/// The most games for each bot that an evaluation may have.
+/// Maximum number of games for each bot.
 pub const MOST_GAMES: u32 = 10_000;
 
 impl Default for Options {
@@ -57,17 +56,17 @@ impl Default for Options {
 }
 
 impl Options {
-    /// A judgement of less than a second, to sort many rules.
+    /// A judgement in less than a second, to sort many rules.
     pub const QUICK: Self = Self { games: 2, seed: 0 };
 }
 
-/// Who plays (F-EVL-01).
+/// A bot (F-EVL-01).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Bot {
-    /// Looks at the next piece that the game shows as well, builds chains and
-    /// does not take them at once.
+    /// Considers the next piece too if the game shows it, builds chains, and
+    /// does not clear them at once.
     Strong,
-    /// Sees one placement of three, and takes the best of these.
+    /// Sees one placement in three, and takes the best of these.
     Weak,
     /// Takes the placement with the best value.
     Medium,
@@ -76,7 +75,7 @@ pub enum Bot {
 }
 
 impl Bot {
-    /// Returns its name in reports.
+    /// Returns the name of the bot in reports.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -88,48 +87,48 @@ impl Bot {
     }
 }
 
-/// How far an evaluation is.
+/// Progress of an evaluation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
-    /// Games that are over, of both bots.
+    /// Number of finished games of both bots.
     pub done: u32,
-    /// Games in all, of both bots.
+    /// Total number of games of both bots.
     pub games: u32,
-    /// Who plays now, or played last.
+    /// Bot of the current or last game.
     pub bot: Bot,
-    /// Placements of that game.
+    /// Number of placements in that game.
     pub pieces: u32,
-    /// Frames of that game.
+    /// Number of frames of that game.
     pub frame: u32,
 }
 
-/// What an evaluation found: the document of section 10, and what the report
-/// shows besides.
+/// Result of an evaluation: the document of section 10, and further data for
+/// the report.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Evaluation {
     mode: &'static str,
-    /// The name of the rules.
+    /// Name of the rules.
     pub rules: String,
-    /// Games of each bot that were played to the end.
+    /// Number of complete games of each bot.
     pub games: u32,
-    /// The seed of the first game.
+    /// Seed of the first game.
     pub seed: u64,
-    /// Whether it was cut short. Then `games` is less than was asked for.
+    /// Whether it was cut short; then `games` is less than requested.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub interrupted: bool,
-    /// What is thought of the rules.
+    /// Verdict on the rules.
     pub verdict: Verdict,
-    /// The numbers that led to it.
+    /// Numbers that led to the verdict.
     pub reasons: Vec<Message>,
-    /// What was measured, each with its curve over a play.
+    /// Measures, each with its curve over a play.
     #[serde(serialize_with = "by_name")]
     pub measures: Vec<Measure>,
-    /// What the measures add up to, 0 to 100: an estimate. 0 for broken
-    /// rules; endless and dull ones get little.
+    /// Weighted sum of the measures, 0 to 100: an estimate. It is 0 for broken
+    /// rules and limited for endless and dull ones.
     pub total: f64,
-    /// What happened, by bot.
+    /// Numbers of both bots.
     pub bots: Bots,
-    /// What the report says about where the rules come from.
+    /// Origin of the rules, for the report.
     #[serde(skip)]
     pub origin: Origin,
     #[serde(skip)]
@@ -138,22 +137,21 @@ pub struct Evaluation {
     lengths: [Vec<u32>; 2],
 }
 
-/// Where rules come from; anything that is known better can be put here before
-/// the report is written.
+/// Origin of rules. A caller that knows more can replace it before the report
+/// is written.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Origin {
-    /// The rules as the command line calls them.
+    /// Rules as named on the command line.
     pub file: String,
-    /// The seven components, each with what it is or where it comes from
-    /// (F-MIX-04).
+    /// The seven components, each with its description or origin (F-MIX-04).
     pub components: Vec<(String, String)>,
-    /// How they were fitted together (F-MIX-02).
+    /// Changes that fitted the components together (F-MIX-02).
     pub adaptations: Vec<String>,
 }
 
 impl Origin {
-    /// Returns what a rule file says about itself: the comment of a mixture
-    /// names its sources, any other file is its own.
+    /// Returns the origin according to the rule file: the comment of a mixture
+    /// names its sources; any other file is its own origin.
     #[must_use]
     pub fn of(opened: &Opened) -> Self {
         let file = opened.source.name.clone();
@@ -192,42 +190,42 @@ impl Origin {
     }
 }
 
-/// The numbers of both bots.
+/// Numbers of both bots.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Bots {
-    /// Of the stronger one.
+    /// Numbers of the stronger bot.
     pub strong: Summary,
-    /// Of the weaker one.
+    /// Numbers of the weaker bot.
     pub weak: Summary,
 }
 
-/// The numbers of a bot's games (F-EVL-04).
+/// Numbers of a bot's games (F-EVL-04).
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Summary {
-    /// Placements of a game.
+    /// Placements for each game.
     pub pieces: Spread,
-    /// Frames of a game.
+    /// Frames for each game.
     pub frames: Spread,
-    /// Links for 100 placements.
+    /// Number of links for 100 placements.
     pub links_per_100: f64,
     /// Number of chains of 1, 2, ... links.
     pub chains: Vec<u32>,
-    /// The longest chain.
+    /// Number of links of the longest chain.
     pub max_chain: u32,
-    /// Points of a game.
+    /// Points for each game.
     pub score: Spread,
-    /// Games of fewer than five placements.
+    /// Number of games with fewer than five placements.
     pub ended_at_once: u32,
-    /// Games that were stopped (F-EVL-03).
+    /// Number of games stopped by a limit (F-EVL-03).
     pub by_limit: u32,
-    /// Games whose field did not come to rest.
+    /// Number of games whose field did not come to rest.
     pub stuck: u32,
-    /// Games lost, by condition.
+    /// Number of games lost, by condition.
     pub over: BTreeMap<&'static str, u32>,
-    /// Games won, by goal.
+    /// Number of games won, by goal.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub won: BTreeMap<&'static str, u32>,
-    /// Blocks cleared by each rule; scripts have none.
+    /// Number of blocks cleared by each rule; `None` for scripts.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rules: Option<ByRule>,
 }
@@ -236,7 +234,7 @@ fn by_name<S: serde::Serializer>(measures: &[Measure], serializer: S) -> Result<
     serializer.collect_map(measures.iter().map(|one| (one.kind.name(), one)))
 }
 
-/// A number for each clear rule, in their order.
+/// A number for each clear rule, in the order of the rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ByRule(pub Vec<(String, u64)>);
 
@@ -246,12 +244,12 @@ impl Serialize for ByRule {
     }
 }
 
-/// Lets both bots play. `progress` is called after every game and every now
-/// and then during one; when it breaks off, the games that are over count.
+/// Lets both bots play. `progress` is called after every game and regularly
+/// during one; when it returns `Break`, only the finished games count.
 ///
-/// They look ahead with the rules' own functions, without the frames in
-/// between. What a script clears they find out by experiment, see
-/// [`probe`]; the games themselves run the script.
+/// The bots look ahead with the rules' own functions, without the frames in
+/// between. For a script they find out by experiment what it clears (see
+/// [`probe`]); the games themselves run the script.
 ///
 /// # Errors
 ///
@@ -264,8 +262,8 @@ pub fn evaluate(
     evaluate_until(opened, options, Arc::default(), progress)
 }
 
-/// The same as [`evaluate()`], which breaks off too once `enough` is set, even
-/// in the middle of a decision.
+/// Evaluates like [`evaluate()`], and also stops once `enough` is set, even in
+/// the middle of a decision.
 ///
 /// # Errors
 ///
@@ -283,7 +281,7 @@ pub fn evaluate_until(
     let mut interrupted = false;
     'games: for number in 0..games {
         let seed = options.seed.wrapping_add(u64::from(number));
-        // A game counts only if the other bot has played its own as well.
+        // A game counts only if the other bot has finished its game as well.
         let mut pair = Vec::new();
         for (place, bot) in [Bot::Strong, Bot::Weak].into_iter().enumerate() {
             let done = 2 * number + u32::from(place > 0);
@@ -330,7 +328,7 @@ pub fn evaluate_until(
 }
 
 impl Evaluation {
-    /// Returns the report (F-EVL-08).
+    /// Returns the report as Markdown (F-EVL-08).
     #[must_use]
     pub fn markdown(&self) -> String {
         markdown::report(self)

@@ -1,8 +1,8 @@
-//! Where a piece can be placed, and which buttons bring it there (F-EVL-01):
-//! turned at its place of appearance, moved sideways, dropped straight down.
+//! Reachable placements of a piece and the buttons for them (F-EVL-01): it is
+//! turned where it appears, moved sideways, and dropped straight down.
 //!
-//! The way is found by going it, frame by frame with the piece's own falling
-//! and the lock delay, on the functions that the frame's systems use.
+//! Each path is played frame by frame with natural fall and lock delay, by the
+//! functions that the systems of the frame use.
 
 use bevy::math::IVec2;
 
@@ -26,12 +26,12 @@ pub struct Hands {
 impl Hands {
     /// As fast as buttons can be pressed.
     pub const QUICK: Self = Self { thinks: 0, taps: 2 };
-    /// As people play: with the drop a piece takes some 45 frames (F-EVL-01).
+    /// Human pace: with the drop a piece takes about 45 frames (F-EVL-01).
     pub const HUMAN: Self = Self {
         thinks: 14,
         taps: 5,
     };
-    /// As beginners play: a piece takes about two seconds (F-VS-08).
+    /// Pace of beginners: a piece takes about two seconds (F-VS-08).
     pub const BEGINNER: Self = Self {
         thinks: 60,
         taps: 12,
@@ -44,17 +44,17 @@ impl Default for Hands {
     }
 }
 
-/// A placement: how to get there, and where the piece comes to lie.
+/// A placement: the path to it, and where the piece comes to rest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Placement {
-    /// Its state: a place in [`Placements::states`].
+    /// Index of its state in [`Placements::states`].
     state: usize,
-    /// Where its matrix lies when it is dropped.
+    /// Origin of its matrix when it is dropped.
     pub above: IVec2,
-    /// Where its matrix comes to lie.
+    /// Origin of its matrix at rest.
     pub landing: IVec2,
     turns: (Turn, u32),
-    /// Columns to the right, or to the left if negative.
+    /// Number of columns to the right; negative to the left.
     shift: i32,
     hands: Hands,
 }
@@ -68,17 +68,17 @@ pub struct Placements {
     found: Vec<Placement>,
 }
 
-/// A piece on its way.
+/// A piece on its path.
 #[derive(Clone, Copy, Debug)]
 struct Way {
     origin: IVec2,
     lock_delay: LockDelay,
-    /// Parts of a cell that it has fallen, of [`Speed::frames`].
+    /// Fraction of a cell that it has fallen, in units of 1/[`Speed::frames`].
     part: u64,
     age: u32,
 }
 
-/// What does not change on the way.
+/// Conditions that stay constant along a path.
 struct Ground<'a> {
     rules: &'a Rules,
     grid: &'a Grid,
@@ -86,7 +86,7 @@ struct Ground<'a> {
 }
 
 impl Placements {
-    /// Returns the placements that these hands can reach.
+    /// Returns an empty list for a player with these hands.
     #[must_use]
     pub fn of(hands: Hands) -> Self {
         Self {
@@ -95,8 +95,8 @@ impl Placements {
         }
     }
 
-    /// Finds them for a piece that is under control, in the order of states
-    /// and columns. There is always one: the piece is dropped where it is.
+    /// Finds the placements of a piece that is under control, in the order of
+    /// states and columns. There is always one: dropping the piece where it is.
     pub fn find(
         &mut self,
         rules: &Rules,
@@ -122,7 +122,7 @@ impl Placements {
         };
         let mut waits = 0..self.hands.thinks;
         if !waits.all(|_| ground.descend(&mut start, piece)) {
-            // It locks before anything is pressed.
+            // It locks before a button can be pressed.
             self.add(&ground, 0, piece, start.origin, (Turn::Right, 0), 0);
             self.states.push(piece.clone());
             return;
@@ -133,7 +133,7 @@ impl Placements {
                 (Turn::Right, steps),
                 (Turn::Left, (count - steps).checked_rem(count).unwrap_or(0)),
             ];
-            // The shorter one first; both ways round lead there.
+            // The shorter direction first; both lead to the state.
             let (first, second) = if ways[1].1 < ways[0].1 {
                 (ways[1], ways[0])
             } else {
@@ -168,8 +168,8 @@ impl Placements {
         self.states.get(placement.state)
     }
 
-    /// Turns the piece and goes from there as far as possible to both sides.
-    /// Says whether the state was reached.
+    /// Turns the piece and moves it as far as possible to both sides. Returns
+    /// whether the state was reached.
     fn sweep(
         &mut self,
         ground: &Ground<'_>,
@@ -189,7 +189,7 @@ impl Placements {
             piece = turned;
             way.origin = piece.origin;
             ground.touched(&mut way);
-            // The last turn and the first move fall into one frame.
+            // The last turn and the first move share a frame.
             if turn < turns.1 && !self.waits_for_tap(ground, &mut way, &piece) {
                 return false;
             }
@@ -219,7 +219,7 @@ impl Placements {
     }
 
     /// Plays the frames from one press to the next; returns false if the piece
-    /// locks in them.
+    /// locks during them.
     fn waits_for_tap(&self, ground: &Ground<'_>, way: &mut Way, piece: &Piece) -> bool {
         (0..self.hands.taps).all(|_| ground.descend(way, piece))
     }
@@ -253,7 +253,7 @@ impl Ground<'_> {
         way.lock_delay.touched(self.rules.gravity().lock);
     }
 
-    /// Plays the falling and the lock delay of a frame; returns false if the
+    /// Plays natural fall and lock delay for a frame; returns false if the
     /// piece locks in it.
     fn descend(&self, way: &mut Way, piece: &Piece) -> bool {
         let gravity = self.rules.gravity();
@@ -304,7 +304,7 @@ impl Placement {
         }
         for number in 0..self.shift.unsigned_abs() {
             match presses.last_mut() {
-                // The last turn and the first move fall into one frame.
+                // The last turn and the first move share a frame.
                 Some(last) if number == 0 => *last = last.with(side),
                 _ => presses.push(Buttons::NONE.with(side)),
             }
@@ -326,8 +326,8 @@ impl Placement {
     }
 }
 
-/// Returns what brings a piece down: hard drop if it places, else soft drop,
-/// with `Sonic` from the ground on.
+/// Returns the buttons that bring a piece down and place it: hard drop; soft
+/// drop if there is no hard drop; both if the hard drop is `Sonic`.
 #[must_use]
 pub fn drop(rules: &Rules) -> Buttons {
     match rules.gravity().hard {

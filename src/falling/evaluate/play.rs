@@ -1,4 +1,4 @@
-//! A bot plays a game through real frames and buttons.
+//! Plays games of a bot with real frames and buttons.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -18,29 +18,29 @@ use super::mind::Mind;
 use super::placements::{Hands, Placements, drop};
 use super::probe;
 
-/// Placements after which a game is stopped (F-EVL-03).
+/// Number of placements after which a game is stopped (F-EVL-03).
 pub const MOST_PIECES: u32 = 240;
 
-/// Frames after which a game is stopped (F-EVL-03).
+/// Number of frames after which a game is stopped (F-EVL-03).
 pub const MOST_FRAMES: u32 = 24_000;
 
-/// Frames in which a field must come to rest.
+/// Number of frames within which a field must come to rest.
 const MOST_SETTLING: u32 = 3600;
 
-/// Frames between two reports of progress.
+/// Number of frames between two reports of progress.
 const REPORT: u32 = 1000;
 
-/// Play of any bot.
+/// Settings of a bot's play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Habits {
-    /// How fast it is.
+    /// Speed of its hands.
     pub hands: Hands,
-    /// Placements after which a game is stopped.
+    /// Number of placements after which a game is stopped.
     pub most_pieces: u32,
-    /// Frames after which a game is stopped.
+    /// Number of frames after which a game is stopped.
     pub most_frames: u32,
-    /// The clear rule that it cares for most, if there is one: a search for
-    /// plays in which the rule does something.
+    /// Clear rule that it prefers, if any: used to search for plays in which
+    /// the rule has an effect.
     pub wants: Option<u8>,
 }
 
@@ -55,16 +55,16 @@ impl Default for Habits {
     }
 }
 
-/// Plays one game after the other in one world.
+/// Plays games one after the other in one world.
 pub struct BotPlayer<'a> {
     opened: &'a Opened,
     habits: Habits,
     game: Option<Game>,
-    /// What the rules of a script seem to be.
+    /// The rules that a bot looks ahead with.
     assumed: Rules,
     placements: Placements,
     buttons: Vec<Buttons>,
-    /// Breaks games off once it is set, also while the player thinks.
+    /// Flag that stops a game once it is set, even while the bot thinks.
     enough: Option<Arc<AtomicBool>>,
 }
 
@@ -82,8 +82,7 @@ impl<'a> BotPlayer<'a> {
         }
     }
 
-    /// The same player, who stops once this is set, even in the middle of a
-    /// decision.
+    /// Sets a flag that stops the player, even in the middle of a decision.
     pub fn until(mut self, enough: Arc<AtomicBool>) -> Self {
         self.enough = Some(enough);
         self
@@ -94,7 +93,7 @@ impl<'a> BotPlayer<'a> {
         enough.is_some_and(|enough| enough.load(Ordering::Relaxed))
     }
 
-    /// Plays a game; `None` if it was broken off.
+    /// Plays a game; returns `None` if it was stopped.
     ///
     /// # Errors
     ///
@@ -185,7 +184,7 @@ impl<'a> BotPlayer<'a> {
     }
 }
 
-/// Presses what was planned, then drops, until the piece locks.
+/// Presses the planned buttons, then drops, until the piece locks.
 fn follow(
     game: &mut Game,
     buttons: &[Buttons],

@@ -1,10 +1,10 @@
-//! What a bot believes of the rules it plays. It knows those of a rule file;
-//! what a script clears it finds out by experiment: it puts blocks into an
-//! empty field and looks what becomes of them.
+//! A bot's model of the rules. The rules of a rule file are known; what a
+//! script clears is found out by experiment: blocks are put into an empty
+//! field, and the result is compared.
 //!
-//! Full rows, groups and lines are found, and whether blocks fall on their
-//! own, with their row, or when something below them goes. Whatever else a
-//! script does takes the bot by surprise.
+//! Experiments find full rows, groups and lines, and whether blocks fall on
+//! their own, with their row, or when a block below them is cleared. Other
+//! effects of a script are unknown to the bot.
 
 use super::super::Setup;
 use super::super::description::{Axis, BlockLaw, ClearRule, Condition, FallLaw, Method};
@@ -15,10 +15,10 @@ use super::super::input::Buttons;
 use super::super::open::Opened;
 use super::super::rules::Rules;
 
-/// Frames that an experiment may take.
+/// Maximum number of frames of an experiment.
 const MOST_FRAMES: u32 = 400;
 
-/// The largest groups and lines that are looked for.
+/// Size of the largest groups and lines that are tested.
 const MOST_BLOCKS: i32 = 8;
 
 /// Returns the rules that a bot looks ahead with.
@@ -31,7 +31,7 @@ pub fn assumed(opened: &Opened) -> Rules {
     }
 }
 
-/// Returns the rules that experiments show.
+/// Returns the rules found by experiments.
 pub(super) fn found(opened: &Opened) -> Rules {
     let mut rules = opened.rules.clone();
     let laboratory = Laboratory {
@@ -64,7 +64,7 @@ pub(super) fn found(opened: &Opened) -> Rules {
     rules
 }
 
-/// A condition, and what falls when it clears something.
+/// A condition, and the law of falling after it.
 type Finding = (Condition, Option<FallLaw>);
 
 struct Laboratory<'a> {
@@ -72,13 +72,13 @@ struct Laboratory<'a> {
     /// Roles that are dealt.
     roles: Vec<u8>,
     width: i32,
-    /// The lowest row.
+    /// Number of the lowest row.
     floor: i32,
 }
 
 impl Laboratory<'_> {
-    /// Returns what becomes of these blocks, given by column, height above the
-    /// floor and number of their role.
+    /// Returns the field into which these blocks settle, given by column,
+    /// height above the floor and index of their role.
     fn run(&self, blocks: impl IntoIterator<Item = (i32, i32, usize)>) -> Option<Grid> {
         let rules = &self.opened.rules;
         let field = rules.description.field;
@@ -115,9 +115,9 @@ impl Laboratory<'_> {
     }
 
     /// Returns the law by which blocks fall when a full row is cleared; the
-    /// outer `None` if rows are not cleared.
+    /// outer `None` means that rows are not cleared.
     fn full_row(&self) -> Option<Option<FallLaw>> {
-        // Neighbours differ, also upwards.
+        // Neighbours differ in role, also vertically.
         let row = (0..self.width).map(|x| (x, 0, usize::from(x % 2 == 1)));
         let above = [(0, 1, 1), (self.width - 1, 3, 0)];
         let after = self.run(row.chain(above))?;
@@ -135,9 +135,9 @@ impl Laboratory<'_> {
         })
     }
 
-    /// Returns which groups or lines of alike blocks are cleared, if any are.
+    /// Returns the groups or lines of alike blocks that are cleared, if any.
     fn alike(&self) -> Option<Finding> {
-        // One block less than a full row, and another role on top.
+        // Shorter than a full row, with another role on top.
         let longest = MOST_BLOCKS.min(self.width - 1);
         let (min, after) = (2..=longest).find_map(|count| {
             let line = (0..count).map(|x| (x, 0, 0));
@@ -145,7 +145,8 @@ impl Laboratory<'_> {
             (!self.has(&after, 1, 0)).then_some((count, after))
         })?;
         let fall = (!self.has(&after, 0, 1)).then_some(FallLaw::Above);
-        // The same number in two columns: in no line of that length.
+        // The same number of blocks in two columns: a group, but not a line of
+        // that length.
         let heap = self.run((0..min).map(|number| (number % 2, number / 2, 0)));
         let is_group = min > 2 && heap.is_some_and(|after| after.count() == 0);
         let min_blocks = u32::try_from(min).unwrap_or(u32::MAX);
@@ -175,8 +176,8 @@ impl Laboratory<'_> {
         Some((condition, fall))
     }
 
-    /// Returns whether a is diagonal cleared that stands on blocks of other
-    /// roles.
+    /// Returns whether a diagonal that stands on blocks of other roles is
+    /// cleared.
     fn clears_stairs(&self, count: i32) -> bool {
         let stairs = (0..count).map(|x| (x, x, 0));
         let below = (1..count).flat_map(|x| {

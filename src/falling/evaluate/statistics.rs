@@ -1,4 +1,4 @@
-//! From the numbers of games to a verdict (F-EVL-05).
+//! Derives a verdict from the numbers of games (F-EVL-05).
 
 use serde::Serialize;
 
@@ -9,37 +9,37 @@ use super::measures;
 use super::{Bot, Bots, Evaluation, Origin};
 use kotodama_formats::{Message, msg};
 
-/// A median game of fewer placements is dull.
+/// Number of placements below which a median game is dull.
 const SHORT: u64 = 15;
 
-/// A play that nobody loses is one for points if the stronger player gets so
-/// many times as many.
+/// Factor between the scores of the players from which on an endless game
+/// counts as one for points.
 const POINTS: u64 = 2;
 
-/// What endless rules get at most.
+/// Maximum total of endless rules.
 const MOST_ENDLESS: f64 = 20.0;
 
-/// What dull rules get at most.
+/// Maximum total of dull rules.
 const MOST_DULL: f64 = 25.0;
 
-/// What is thought of rules (F-EVL-05).
+/// Verdict on rules (F-EVL-05).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
-    /// They do not work.
+    /// The rules do not work.
     Broken,
-    /// Good players never lose.
+    /// Even the weaker player rarely loses, and better play brings few points.
     Endless,
-    /// It does not matter how they are played, or the games are too short.
+    /// Playing better makes no difference, or the games are too short.
     Dull,
-    /// Nothing speaks against them.
+    /// No fault was found.
     Playable,
-    /// No game was played to its end.
+    /// No game was finished.
     Unknown,
 }
 
 impl Verdict {
-    /// Returns its name.
+    /// Returns the name of the verdict in documents.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -52,7 +52,7 @@ impl Verdict {
     }
 }
 
-/// Makes the evaluation of the games.
+/// Returns the evaluation of the games.
 pub(super) fn evaluation(
     opened: &Opened,
     seed: u64,
@@ -92,7 +92,7 @@ pub(super) fn evaluation(
     }
 }
 
-/// Returns the verdict, with the numbers that led to it (F-EVL-05).
+/// Returns the verdict and the numbers that led to it (F-EVL-05).
 fn verdict(bots: &Bots, games: u32) -> (Verdict, Vec<Message>) {
     if games == 0 {
         let reason = msg!("verdict-no-game", "no game was played to its end");
@@ -197,7 +197,7 @@ mod tests {
         }
     }
 
-    /// Returns twenty games without faults.
+    /// Returns the numbers of twenty games without faults.
     fn bots() -> Bots {
         let strong = Summary {
             pieces: spread(100),
@@ -211,7 +211,7 @@ mod tests {
         Bots { strong, weak }
     }
 
-    /// F-EVL-05, each limit from both sides.
+    /// F-EVL-05: each limit, tested from both sides.
     #[test]
     fn every_limit_of_a_verdict_holds_from_both_sides() {
         let of = |change: &dyn Fn(&mut Bots)| {
@@ -231,7 +231,7 @@ mod tests {
             Verdict::Broken
         );
         assert_eq!(of(&|bots| bots.weak.stuck = 1), Verdict::Broken);
-        // The stronger player may go on for ever.
+        // The stronger player may play forever.
         assert_eq!(of(&|bots| bots.strong.by_limit = 20), Verdict::Playable);
         assert_eq!(of(&|bots| bots.weak.by_limit = 10), Verdict::Playable);
         let nobody_loses = |bots: &mut Bots| {
@@ -256,7 +256,7 @@ mod tests {
             bots.strong.score.median = 1;
         };
         assert_eq!(of(&more_points), Verdict::Playable);
-        // Broken goes before endless, endless before dull.
+        // Broken takes precedence over endless, endless over dull.
         let all = |bots: &mut Bots| {
             bots.weak.by_limit = 20;
             bots.weak.score.median = 1;

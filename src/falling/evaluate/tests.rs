@@ -30,7 +30,7 @@ fn text(kind: Kind, text: &str) -> Opened {
     found.unwrap_or_else(|problems| panic!("{problems}"))
 }
 
-/// As fast as buttons can be pressed, and as long as a game lasts.
+/// Returns the habits of the fastest player, with long games.
 fn quick() -> Habits {
     Habits {
         hands: Hands::QUICK,
@@ -45,7 +45,7 @@ fn run(opened: &Opened, games: u32, seed: u64) -> Evaluation {
     evaluate(opened, options, |_| ControlFlow::Continue(())).unwrap()
 }
 
-/// F-GAM-20: a built-in description works, and is neither endless nor dull.
+/// F-GAM-20: built-in rules work, and are neither endless nor dull.
 #[test]
 fn built_in_descriptions_are_playable() {
     for name in ["jewels", "bombs", "timeline"] {
@@ -55,8 +55,9 @@ fn built_in_descriptions_are_playable() {
     }
 }
 
-/// F-GAM-20: none is broken, and all are playable but those in which this
-/// judge errs: docs/rules/falling/judging.md. Takes half a minute.
+/// F-GAM-20: no built-in rules are broken, and all are playable except those
+/// that the evaluation misjudges: docs/rules/falling/judging.md. Takes half a
+/// minute.
 #[test]
 #[ignore = "takes half a minute"]
 fn no_built_in_description_is_broken() {
@@ -70,10 +71,10 @@ fn no_built_in_description_is_broken() {
     }
 }
 
-/// F-EVL-01: the bots play with buttons, and the piece comes to where they
-/// wanted it to.
+/// F-EVL-01: the bots play with buttons, and each piece lands where it was
+/// planned.
 #[test]
-fn pieces_come_to_where_they_were_sent() {
+fn pieces_land_where_planned() {
     for name in builtin::NAMES {
         let opened = opened(name);
         let mut player = BotPlayer::new(&opened, quick());
@@ -87,14 +88,14 @@ fn pieces_come_to_where_they_were_sent() {
                 break;
             }
         }
-        // A line may clear blocks while a piece is on its way.
+        // The scanning line may clear blocks while a piece is on its way.
         let has_line = ["timeline", "tide"].contains(name);
         let most = if has_line { pieces / 10 } else { 0 };
         assert!(missed <= most, "{name}: {missed} of {pieces} missed");
     }
 }
 
-/// The document of section 10, with its keys in order; the same bytes again.
+/// The document of section 10 has its keys in order, and repeats byte for byte.
 #[test]
 fn the_document_and_the_report() {
     let opened = opened("jewels");
@@ -163,7 +164,7 @@ fn the_document_and_the_report() {
     }
 }
 
-/// F-EVL-09: it can be interrupted; what is done is reported.
+/// F-EVL-09: an evaluation can be interrupted; finished games are reported.
 #[test]
 fn an_evaluation_can_be_interrupted() {
     let opened = opened("jewels");
@@ -194,7 +195,7 @@ fn an_evaluation_can_be_interrupted() {
     assert!(!all.interrupted);
 }
 
-/// F-EVL-04: a field that does not come to rest within 3600 frames.
+/// F-EVL-04: a field that does not come to rest within 3600 frames is stuck.
 #[test]
 fn a_field_that_does_not_come_to_rest_is_stuck() {
     let jewels = builtin::text("jewels").unwrap();
@@ -213,8 +214,8 @@ fn a_field_that_does_not_come_to_rest_is_stuck() {
     assert!(reasons.contains("strong: in 2 of 2 games the field did not come to rest"));
 }
 
-/// Returns a pair with these roles, the first above, whose lower block lies
-/// there.
+/// Returns a pair with these roles, the first above the second, whose lower
+/// block lies at `(x, y)`.
 fn pair(rules: &Rules, roles: [u8; 2], (x, y): (i32, i32)) -> (Piece, IVec2) {
     let dealt = Dealt {
         shape: 0,
@@ -238,22 +239,22 @@ fn look(field: &str, roles: [u8; 2], place: (i32, i32)) -> (Outcome, i64) {
 /// F-EVL-02.
 #[test]
 fn greedy_looks_ahead_until_all_links_have_run_out() {
-    // Four go; what stays is one block: two steps.
+    // Four blocks are cleared; one block stays, which makes two steps.
     let (outcome, value) = look("RRR...", [2, 1], (3, 12));
     assert_eq!((outcome.cleared, outcome.links, value), (4, 1, 400 - 2));
-    // The others fall into place and go as well.
+    // The others fall into place and are cleared as well.
     let (outcome, value) = look("GG..../RRRG..", [2, 1], (2, 11));
     assert_eq!((outcome.cleared, outcome.links, value), (8, 2, 1600));
-    // Nothing goes: three high, one large step.
+    // Nothing is cleared: height 3, one large step.
     let (outcome, value) = look("R.....", [1, 2], (0, 11));
     assert_eq!((outcome.cleared, outcome.links), (0, 0));
     assert_eq!(value, -(2 * 9 / 10) - 3);
-    // A neighbour alike is worth 3.
+    // An alike neighbour is worth 3.
     let (_, value) = look("R.....", [2, 1], (0, 11));
     assert_eq!(value, -(2 * 9 / 10) - 3 + 3);
 }
 
-/// F-EVL-02: the game would end.
+/// F-EVL-02: a placement that ends the game has a low value.
 #[test]
 fn greedy_sees_the_end() {
     let column = "..R.../..G.../..R.../..G.../..R.../..G.../..R.../..G.../..R.../..G...";
@@ -263,7 +264,7 @@ fn greedy_sees_the_end() {
     assert!(!outcome.over);
 }
 
-/// F-EVL-01: marked blocks count as cleared, and stay.
+/// F-EVL-01: marked blocks count as cleared, but stay in the field.
 #[test]
 fn marked_blocks_count_as_cleared() {
     let rules = opened("timeline").rules;
@@ -280,10 +281,10 @@ fn marked_blocks_count_as_cleared() {
     assert_eq!(lookahead.field().count(), 8);
 }
 
-/// F-EVL-01: at the pace of people a piece takes some 45 frames, and comes to
-/// where it was sent all the same.
+/// F-EVL-01: at a human pace a piece takes about 45 frames, and still lands
+/// where it was planned.
 #[test]
-fn players_are_as_fast_as_people() {
+fn bots_play_at_a_human_pace() {
     let opened = opened("guideline");
     let mut player = BotPlayer::new(&opened, Habits::default());
     let played = player.play(Bot::Strong, 0, |_, _| ControlFlow::Continue(()));
@@ -294,7 +295,7 @@ fn players_are_as_fast_as_people() {
     assert_eq!(played.turns.len(), played.pieces as usize);
 }
 
-/// F-EVL-01: chains are built and not taken at once.
+/// F-EVL-01: the stronger player builds chains instead of clearing at once.
 #[test]
 fn the_stronger_player_builds_chains() {
     let opened = opened("pairs");
@@ -312,7 +313,7 @@ fn the_stronger_player_builds_chains() {
     assert!(strong >= 3 && strong > greedy, "{strong}, {greedy}");
 }
 
-/// F-EVL-02: blocks that a rule changes count as a success.
+/// F-EVL-02: blocks that a rule changes count as cleared.
 #[test]
 fn changes_count() {
     let opened = opened("evolve");
@@ -323,9 +324,9 @@ fn changes_count() {
     assert!(played.links > 0 && played.turns.iter().any(|turn| turn.combo > 0));
 }
 
-/// A bot finds out rules that it is not told.
+/// A bot finds out the rules of a script.
 #[test]
-fn experiments_show_what_is_cleared() {
+fn experiments_find_the_rules_of_a_script() {
     let group = |condition: &Condition| match condition {
         Condition::Connected { min, .. } => Some(*min),
         _ => None,
@@ -380,7 +381,7 @@ fn scripts_are_evaluated_too() {
         Condition::Connected { min: 4, .. }
     ));
     let mut player = BotPlayer::new(&opened, quick());
-    // A whole game of a bot that never loses would take long.
+    // A whole game of a bot that never loses would take too long.
     let mut pieces = 0;
     let played = player.play(Bot::Medium, 0, |so_far, frame| {
         pieces = so_far;
@@ -397,7 +398,7 @@ fn scripts_are_evaluated_too() {
 
 /// F-LUA-07.
 #[test]
-fn a_script_that_fails_is_no_evaluation() {
+fn a_failing_script_is_not_evaluated() {
     let failing = format!("{SCRIPT}\nfunction update() local a = nil; a() end");
     let opened = text(Kind::Script, &failing);
     let options = Options::default();

@@ -16,8 +16,8 @@ use super::super::rules::{Rules, Shape};
 use super::super::spawn;
 use super::super::stats::ThisFrame;
 
-/// What a held button does to a piece that appears (F-CTL-10), as far as the
-/// rules have it.
+/// Effects of held buttons on a piece that appears (F-CTL-10), as far as the
+/// rules allow them.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Initial {
     hold: bool,
@@ -35,7 +35,7 @@ impl Initial {
     }
 }
 
-/// What a piece that appears works on.
+/// Parameters of [`appear`].
 #[derive(SystemParam)]
 pub(super) struct Appearing<'w, 's> {
     commands: Commands<'w, 's>,
@@ -49,8 +49,8 @@ pub(super) struct Appearing<'w, 's> {
     events: MessageWriter<'w, FrameEvent>,
 }
 
-/// Counts the wait down; when it is over, the next piece appears. Whether it
-/// fits is asked by [`is_blocked`].
+/// Counts the wait down; when it is over, the next piece appears.
+/// [`is_blocked`] judges whether it fits.
 pub(super) fn appear(initial: Initial, appearing: Appearing) {
     let Appearing {
         mut commands,
@@ -134,7 +134,8 @@ pub fn is_blocked(
     }
 }
 
-/// Steps down that are tried at once (F-RON-16), not after `--at`.
+/// Moves the new piece down by the steps tried at once (F-RON-16), unless
+/// `--at` placed it.
 pub fn step_in(
     rules: Res<Rules>,
     field: Res<Field>,

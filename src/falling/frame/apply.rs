@@ -1,4 +1,4 @@
-//! Step 5: orders are applied (F-FRM-04), and the link is recorded.
+//! Step 5: applies orders (F-FRM-04) and records the link.
 
 use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
@@ -16,11 +16,11 @@ use super::super::rules::Rules;
 use super::super::sentence::Laws;
 use super::super::stats::{LastChain, Link, Share, Stats, ThisFrame};
 
-/// This many links of a chain are kept, the last ones: a script can clear for
-/// ever without placing anything.
+/// Maximum number of links kept for a chain, the latest ones: a script can
+/// clear forever without placing a piece.
 const MAX_LINKS: usize = 10_000;
 
-/// Applies changes of role, then deletions, which make a link, then fall
+/// Applies changes of role, then deletions, which form a link, then fall
 /// orders.
 pub fn apply(world: &mut World) {
     let mut orders = std::mem::take(&mut *world.resource_mut::<Orders>());
@@ -56,7 +56,7 @@ pub fn apply(world: &mut World) {
 
 fn change_roles(world: &mut World, changes: &[(Index, u8)]) {
     let mut changed = Vec::new();
-    // A piece does not change in this step.
+    // The piece under control does not change in this step.
     let piece = world.query::<&Piece>().iter(world).next().cloned();
     for &(index, role) in changes {
         let grid = world.resource::<Field>().grid();
@@ -113,7 +113,8 @@ fn delete(world: &mut World, deletions: &[Deletion], frame: u32) -> Vec<(Index, 
     deleted
 }
 
-/// Loosens the neighbours of a block that goes (F-GRV-06).
+/// Cuts the bonds between a block that is deleted and its neighbours
+/// (F-GRV-06).
 fn cut_bonds(world: &mut World, index: Index) {
     let mut field = world.resource_mut::<Field>();
     let Some(&block) = field.grid().at(index) else {
@@ -127,7 +128,7 @@ fn cut_bonds(world: &mut World, index: Index) {
     }
 }
 
-/// Makes the record of the link; points are added by the score systems.
+/// Records the link; the score systems add the points.
 fn record(world: &mut World, before: &Grid, deleted: Vec<(Index, u8)>, frame: u32) {
     let rules = world.resource::<Rules>();
     let clear = rules.clear();
@@ -208,7 +209,7 @@ fn record(world: &mut World, before: &Grid, deleted: Vec<(Index, u8)>, frame: u3
     this.cleared = deleted;
 }
 
-/// Returns how many rows lie wholly in these cells, as a number.
+/// Returns the number of rows that these cells cover completely.
 fn whole_rows(grid: &Grid, cells: &[Index]) -> u32 {
     let mut rows = vec![0_i32; usize::try_from(grid.height()).unwrap_or(0)];
     for &index in cells {
@@ -221,7 +222,7 @@ fn whole_rows(grid: &Grid, cells: &[Index]) -> u32 {
     u32::try_from(whole.count()).unwrap_or(0)
 }
 
-/// Returns the groups of deletions that come from no rule: whole rows, and
+/// Returns the groups of deletions that belong to no rule: whole rows, and
 /// connected parts of one role among the rest.
 fn groups_without_rule(grid: &Grid, mut cells: Vec<Index>) -> (u32, Vec<u32>) {
     cells.sort_unstable();

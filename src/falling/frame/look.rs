@@ -1,4 +1,4 @@
-//! Step 4 begins: what is judged in this frame (F-CND-01, F-ETC-05).
+//! Start of step 4: decides what is judged in this frame (F-CND-01, F-ETC-05).
 
 use bevy::ecs::prelude::*;
 
@@ -9,18 +9,18 @@ use super::super::flow::{Clock, Flow};
 use super::super::rules::Rules;
 use super::super::stats::ThisFrame;
 
-/// Returns whether conditions go by time (F-CND-09).
+/// Returns whether a condition depends on time (F-CND-09).
 fn goes_by_time(rules: &Rules) -> bool {
     let mut rules = rules.clear().iter();
     rules.any(|rule| matches!(rule.when, Condition::After { .. }))
 }
 
-/// What was judged last.
+/// State of the field at the last judgement.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Judged {
-    /// The revision of the field for all rules but stock rules.
+    /// Revision of the field for all rules except stock rules.
     revision: Option<u64>,
-    /// The revision of the field and the frame for stock rules.
+    /// Revision of the field and frame for stock rules.
     stock: Option<(u64, u32)>,
 }
 
@@ -28,7 +28,8 @@ pub struct Judged {
 pub fn is_awake(
     rules: &Rules,
 ) -> impl Fn(Res<Flow>, Res<Judged>, Res<Field>, Res<ThisFrame>) -> bool + Clone + use<> {
-    // A script, a timeline, or anything else that goes by time.
+    // Scripts, stock rules and conditions that depend on time run in every
+    // frame.
     let has_stock = rules.clear().iter().any(ClearRule::is_stock);
     let always = goes_by_time(rules) || has_stock || rules.program.is_some();
     move |flow, judged, field, this| {
@@ -45,7 +46,7 @@ pub fn is_awake(
     }
 }
 
-/// Returns the system that says what is judged.
+/// Returns the system that decides what is judged.
 pub(super) fn look(
     rules: &Rules,
 ) -> impl Fn(

@@ -1,5 +1,5 @@
-//! What every game's frame does, whatever its rules: pieces appear and are
-//! placed, orders are applied, blocks vanish, the field becomes quiet.
+//! Systems of every game, whatever its rules: pieces appear and are placed,
+//! orders are applied, blocks vanish, the field becomes quiet.
 
 pub mod appear;
 mod apply;
@@ -52,7 +52,8 @@ pub fn choose(rules: &Rules, plan: &mut Plan) {
         let name = "over.spawn_blocked";
         plan.add(Stage::SpawnOver, name, appear::is_blocked.run_if(is_new));
     } else {
-        // Two blocks cannot share a cell, whatever the rules say.
+        // The game must end even without this condition: two blocks cannot
+        // share a cell.
         plan.also(Stage::SpawnOver, appear::is_blocked.run_if(is_new));
     }
     plan.also(Stage::SpawnOver, appear::step_in.run_if(is_new));
@@ -102,7 +103,7 @@ fn begin(mut clock: ResMut<Clock>, mut this: ResMut<ThisFrame>, mut orders: ResM
     }
 }
 
-/// Run condition: a piece is due, or will be.
+/// Run condition: a piece is due, now or after a wait.
 #[must_use]
 pub fn waits(flow: Res<Flow>) -> bool {
     matches!(flow.phase, Phase::Wait(_))

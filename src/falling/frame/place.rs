@@ -1,4 +1,4 @@
-//! Step 3: the piece becomes blocks of the field.
+//! Step 3: turns the piece into blocks of the field.
 
 use bevy::ecs::prelude::*;
 
@@ -67,7 +67,7 @@ pub(super) fn place(world: &mut World, spins: &Spins) {
     world.write_message(FrameEvent::Locked { rows, spin });
 }
 
-/// Rows that are full with the piece.
+/// Returns the number of rows that are full with the piece.
 fn full_rows(grid: &Grid, piece: &Piece) -> u32 {
     let mut rows: Vec<i32> = piece.places().map(|place| place.y).collect();
     rows.sort_unstable();

@@ -1,4 +1,4 @@
-//! Step 8: is the field quiet (F-FRM-05)?
+//! Step 8: decides whether the field is quiet (F-FRM-05).
 
 use bevy::ecs::prelude::*;
 
@@ -9,10 +9,10 @@ use super::super::piece::Queue;
 use super::super::rules::Rules;
 use super::super::stats::{Stats, ThisFrame};
 
-/// Frames for which changes of role alone can keep the field from being quiet.
+/// Number of frames for which changes of role alone can delay the quiet.
 const MOST_CHANGES: u32 = 120;
 
-/// Asks whether everything has come to rest since the last placement.
+/// Sets whether everything has come to rest since the last placement.
 pub fn quiet(
     field: Res<Field>,
     stats: Res<Stats>,
@@ -40,7 +40,7 @@ pub fn quiet(
         }
     }
     flow.changing = 0;
-    // Where no piece can come the field stays quiet: that is news only once.
+    // If no further piece comes, the field stays quiet, which is reported once.
     this.quiet = !(flow.quiet && queue.closed);
     flow.quiet = true;
     if this.quiet && grid.count() == 0 && stats.chain > 0 {
@@ -48,7 +48,7 @@ pub fn quiet(
     }
 }
 
-/// Begins the waits after quiet.
+/// Starts the wait for the next piece.
 pub fn go_on(rules: Res<Rules>, queue: Res<Queue>, mut flow: ResMut<Flow>) {
     flow.locked_out = false;
     if !queue.closed && !flow.is_over() {

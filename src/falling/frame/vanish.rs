@@ -1,4 +1,4 @@
-//! Step 6: what is due vanishes (F-CLR-01).
+//! Step 6: removes blocks whose clearing has ended (F-CLR-01).
 
 use bevy::ecs::prelude::*;
 
@@ -9,7 +9,7 @@ use super::super::grid::{Block, Index};
 use super::super::score::guideline::Streak;
 use super::super::stats::{LastChain, Spin, ThisFrame};
 
-/// Tells of the link of this frame, now that its points are known.
+/// Reports the link of this frame, now that its points are known.
 pub fn announce(
     this: Res<ThisFrame>,
     last_chain: Res<LastChain>,
@@ -40,7 +40,7 @@ pub fn announce(
     }
 }
 
-/// Takes blocks out whose time has come.
+/// Removes the blocks whose time has come.
 pub fn vanish(clock: Res<Clock>, mut field: ResMut<Field>) {
     let is_due = |block: &Block| block.is_clearing() && block.when <= clock.frame;
     let blocks = field.grid().blocks().filter(|(_, block)| is_due(block));

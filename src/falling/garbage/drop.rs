@@ -32,8 +32,8 @@ pub(crate) fn blocks(throw: &mut Throw, block: Block, is_fixed: bool, count: u32
 }
 
 /// Returns the cells in which the blocks appear: evenly spread over the topmost
-/// row, one column further each time; what does not fit there appears in the
-/// rows below it. Where a block lies already, no other appears.
+/// row, one column further each time; those without room there appear in the
+/// rows below it. Occupied cells are left out.
 #[must_use]
 pub fn cells(grid: &Grid, count: u32, times: u32) -> Vec<Index> {
     let width = u32::try_from(grid.width()).unwrap_or(0).max(1);

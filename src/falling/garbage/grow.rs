@@ -1,5 +1,5 @@
-//! `garbage: Grow`: after a chain blocks are pushed in from below, one column
-//! after the other.
+//! `garbage: Grow`: after a chain, blocks are pushed in from below, column by
+//! column.
 
 use super::super::grid::Block;
 use super::Throw;
@@ -9,7 +9,7 @@ pub(super) fn push(throw: &mut Throw, block: Block, per_link: u32) {
     let links = throw.stats.links;
     let bounds = throw.field.grid().bounds();
     let width = u32::try_from(bounds.width).unwrap_or(0).max(1);
-    // More would only push out what came in just before.
+    // More blocks would only push out those that came in just before.
     let most = u32::try_from(bounds.area()).unwrap_or(u32::MAX);
 
     let thrown = &mut *throw.thrown;

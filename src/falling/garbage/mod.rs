@@ -1,4 +1,4 @@
-//! Blocks that the rules throw in when the field is quiet (F-ETC-04).
+//! Garbage that the rules add when the field is quiet (F-ETC-04).
 
 pub mod drop;
 pub mod grow;
@@ -22,18 +22,18 @@ use super::stage::Stage;
 use super::stats::{Stats, ThisFrame};
 use super::streams::Rngs;
 
-/// What has been thrown in so far.
+/// Counters of the garbage so far.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Thrown {
-    /// Placements that have been answered.
+    /// Number of placements that garbage has answered.
     pub pieces: u32,
-    /// Links that have been answered.
+    /// Number of links that garbage has answered.
     pub links: u32,
-    /// How often something was thrown in.
+    /// Number of times that garbage has come.
     pub times: u32,
-    /// The column that is raised next.
+    /// Column that is raised next.
     pub column: u32,
-    /// Blocks that have come.
+    /// Number of garbage blocks so far.
     pub blocks: u32,
 }
 
@@ -70,20 +70,20 @@ pub fn choose(rules: &Rules, plan: &mut Plan) {
     }
     plan.state::<Thrown>();
 }
-/// Run condition: the field is quiet, and this many placements wait for an
-/// answer.
+/// Run condition: the field is quiet, and at least `every` placements are
+/// unanswered.
 fn is_quiet_after(every: u32) -> impl Fn(Res<Stats>, Res<ThisFrame>, Res<Thrown>) -> bool + Clone {
     move |stats, now, thrown| {
         now.quiet && stats.pieces.saturating_sub(thrown.pieces) >= every.max(1)
     }
 }
 
-/// Run condition: the field is quiet, and links wait for an answer.
+/// Run condition: the field is quiet, and there are unanswered links.
 fn is_quiet_after_links(stats: Res<Stats>, now: Res<ThisFrame>, thrown: Res<Thrown>) -> bool {
     now.quiet && stats.links > thrown.links
 }
 
-/// What throwing in works on.
+/// Parameters of the garbage systems.
 #[derive(SystemParam)]
 pub(crate) struct Throw<'w> {
     pub(crate) field: ResMut<'w, Field>,
@@ -95,21 +95,21 @@ pub(crate) struct Throw<'w> {
 }
 
 impl Throw<'_> {
-    /// Puts a block into a cell; it is there from this frame on.
+    /// Puts a block into a cell, dated to this frame.
     fn put(&mut self, index: Index, block: Block) {
         let when = self.clock.frame;
         self.field.put(index, Some(Block { when, ..block }));
     }
 
-    /// Notes the placements that are answered now, every this many of them.
+    /// Counts placements as answered, in multiples of `every`.
     fn answer(&mut self, every: u32) {
         let every = every.max(1);
         let waiting = self.stats.pieces.saturating_sub(self.thrown.pieces);
         self.thrown.pieces += waiting / every * every;
     }
 
-    /// Moves the blocks of a column up by this many cells; those that are
-    /// pushed out at the top are lost.
+    /// Moves the blocks of a column up by this many cells; those pushed out at
+    /// the top are lost.
     fn raise_column(&mut self, x: i32, cells: i32) {
         for y in 0..self.field.grid().height() {
             let grid = self.field.grid();
@@ -126,14 +126,15 @@ impl Throw<'_> {
         }
     }
 
-    /// Cuts the bonds of blocks that no longer lie beside each other.
+    /// Cuts the bonds of blocks that are no longer neighbours.
     fn cut_bonds(&mut self) {
         for (index, bonds) in self.field.grid().loose_bonds() {
             self.field.update(index, |block| block.bonds = bonds);
         }
     }
 
-    /// Notes that this many blocks have come: the field is not quiet any more.
+    /// Reports the arrival of this many blocks, after which the field is not
+    /// quiet.
     fn came(&mut self, blocks: u32) {
         if blocks > 0 {
             self.thrown.blocks = self.thrown.blocks.saturating_add(blocks);

@@ -18,8 +18,8 @@ pub(super) fn push(
     rows(throw, block, count, |width| filled(rng, width, holes));
 }
 
-/// Pushes rows in from below; `filled` returns the columns of each that are
-/// no holes.
+/// Pushes rows in from below; `filled` returns the columns of each row that are
+/// not holes.
 pub(crate) fn rows(
     throw: &mut Throw,
     block: Block,
@@ -45,8 +45,8 @@ pub(crate) fn rows(
     throw.came(blocks);
 }
 
-/// Returns the columns of a row that are no holes, in no particular order: of
-/// the shuffled columns the first are the holes.
+/// Returns the columns of a row that are not holes, in no particular order: the
+/// first of the shuffled columns are the holes.
 #[must_use]
 pub fn filled(rng: &mut Rng, width: i32, holes: u32) -> Vec<i32> {
     let mut columns: Vec<i32> = (0..width).collect();

@@ -41,7 +41,7 @@ fn world(garbage: Garbage, rows: &str) -> World {
     world
 }
 
-/// Runs the stage in a quiet frame after this many placements and links.
+/// Runs the stage in a quiet frame after `pieces` placements and `links` links.
 fn run(world: &mut World, pieces: u32, links: u32) {
     world.resource_mut::<ThisFrame>().quiet = true;
     let mut stats = world.resource_mut::<Stats>();
@@ -71,7 +71,7 @@ fn show(world: &World) -> String {
 
 /// F-ETC-04, `Drop`.
 #[test]
-fn drop_answers_every_so_many_placements_from_the_top() {
+fn drop_answers_every_few_placements_from_the_top() {
     let drop = Garbage::Drop {
         role: 4,
         every: 3,
@@ -85,15 +85,15 @@ fn drop_answers_every_so_many_placements_from_the_top() {
     assert_eq!(show(&world), ".4.4.4 ...... 11....");
     assert!(!world.resource::<ThisFrame>().quiet);
     assert_eq!(world.resource::<Field>().grid().falling(), 3);
-    // Once; and one column further the next time.
+    // Once only; the next time one column further.
     run(&mut world, 5, 0);
     assert_eq!(show(&world), ".4.4.4 ...... 11....");
     run(&mut world, 6, 0);
     assert_eq!(show(&world), "444444 ...... 11....");
 }
 
-/// F-ETC-04: evenly spread, whatever the count; never more than there is
-/// room for.
+/// F-ETC-04: evenly spread for any count, and never more than there is room
+/// for.
 #[test]
 fn drop_spreads_evenly_and_fills_further_rows() {
     let grid = Grid::new(6, 3, 1);
@@ -148,9 +148,9 @@ fn raise_pushes_rows_in_from_below() {
     );
 }
 
-/// More rows than there are, more holes than columns.
+/// More rows than the field has, and more holes than columns.
 #[test]
-fn raise_knows_the_size_of_the_field() {
+fn raise_is_limited_by_the_size_of_the_field() {
     let raise = |rows, holes| Garbage::Raise {
         role: 4,
         every: 1,
@@ -166,7 +166,7 @@ fn raise_knows_the_size_of_the_field() {
     assert!(none.resource::<ThisFrame>().quiet, "nothing came");
 }
 
-/// F-ETC-04, `Grow`: from the left, going on where the last time ended.
+/// F-ETC-04, `Grow`: from the left, continuing where it ended the last time.
 #[test]
 fn grow_raises_one_column_after_the_other() {
     let grow = Garbage::Grow {
@@ -182,9 +182,9 @@ fn grow_raises_one_column_after_the_other() {
     assert_eq!(show(&world), "12. 42. 444");
 }
 
-/// What is pushed apart is not joined any more.
+/// Blocks that are pushed apart lose their bonds.
 #[test]
-fn grow_cuts_the_bonds_of_what_it_pushes_apart() {
+fn grow_cuts_the_bonds_of_separated_blocks() {
     let grow = Garbage::Grow {
         role: 4,
         per_link: 1,

@@ -1,10 +1,10 @@
-//! A goal and a start field in the place of the rules' own (F-GOAL-02).
+//! Replaces the rules' own goal and start field for a play (F-GOAL-02).
 
 use super::super::description::{Goal, Start, printer, reader};
 use super::super::notation::Misfit;
 use super::super::rules::Rules;
 
-/// Returns the rules with another goal and start field, where one is given.
+/// Returns the rules with this goal and start field, as far as they are given.
 #[must_use]
 pub fn put(mut rules: Rules, goal: Option<&Goal>, start: Option<&Start>) -> Rules {
     if let Some(goal) = goal {
@@ -16,31 +16,32 @@ pub fn put(mut rules: Rules, goal: Option<&Goal>, start: Option<&Start>) -> Rule
     rules
 }
 
-/// Reads a goal as rule files have it: `Rows(40)`.
+/// Reads a goal in the form of rule files: `Rows(40)`.
 ///
 /// # Errors
 ///
-/// What is wrong with it, or why it cannot be reached under these rules.
+/// The text is faulty, or the goal cannot be reached under these rules.
 pub fn read_goal(text: &str, rules: &Rules) -> Result<Goal, Misfit> {
     reader::goal(text, &rules.description).map_err(Misfit)
 }
 
-/// Reads a start field as rule files have it: `Noise(rows: 10, holes: 1, role: 8)`.
+/// Reads a start field in the form of rule files:
+/// `Noise(rows: 10, holes: 1, role: 8)`.
 ///
 /// # Errors
 ///
-/// What is wrong with it, or why it does not suit these rules.
+/// The text is faulty, or the field does not suit these rules.
 pub fn read_start(text: &str, rules: &Rules) -> Result<Start, Misfit> {
     reader::start(text, &rules.description).map_err(Misfit)
 }
 
-/// Writes a goal as [`read_goal`] reads it.
+/// Returns a goal in the form that [`read_goal`] reads.
 #[must_use]
 pub fn write_goal(goal: &Goal) -> String {
     printer::goal(goal)
 }
 
-/// Writes a start field as [`read_start`] reads it.
+/// Returns a start field in the form that [`read_start`] reads.
 #[must_use]
 pub fn write_start(start: &Start) -> String {
     printer::start(start)
@@ -58,7 +59,7 @@ mod tests {
 
     /// F-GOAL-02.
     #[test]
-    fn what_is_written_is_read_again() {
+    fn written_goals_and_fields_are_read_back() {
         let guideline = rules("guideline");
         for goal in [
             Goal::Endless,
@@ -86,9 +87,9 @@ mod tests {
         }
     }
 
-    /// F-GOAL-02: what cannot be reached is refused as in a rule file.
+    /// F-GOAL-02: a goal that cannot be reached is refused as in a rule file.
     #[test]
-    fn what_does_not_suit_the_rules_is_refused() {
+    fn goals_and_fields_that_do_not_suit_are_refused() {
         let pairs = rules("pairs");
         for (text, said) in [
             ("Rows(40)", "FullRow"),

@@ -7,14 +7,14 @@ use super::super::field::Field;
 use super::super::flow::Ending;
 use super::super::rules::{Roles, Rules};
 
-/// Whether there has been a target. Without one there is nothing to clear.
+/// Whether the play has had a target. Without one there is nothing to clear.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Targets {
-    /// At some time since the beginning.
+    /// Set once a target has been in the field.
     pub seen: bool,
 }
 
-/// The revision of the field in which targets were looked for last.
+/// Revision of the field in which targets were last looked for.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Looked(Option<u64>);
 
@@ -27,7 +27,8 @@ pub fn is_target(targets: &GoalTargets, roles: &Roles, role: u8) -> bool {
     }
 }
 
-/// `goal.clear_all`: reached when the last target has vanished.
+/// System `goal.clear_all`: the goal is reached when the last target has
+/// vanished.
 pub(super) fn clear_all(
     named: GoalTargets,
     reason: &'static str,

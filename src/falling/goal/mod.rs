@@ -1,5 +1,5 @@
-//! What wins (F-ETC-03), and the variants of a game that have another goal
-//! than its own (F-GOAL).
+//! Goals (F-ETC-03), and the variants of a game, which have another goal
+//! (F-GOAL).
 
 pub mod chosen;
 pub mod clear_all;
@@ -14,7 +14,7 @@ use super::rules::Rules;
 use super::stage::Stage;
 use super::stats::Stats;
 
-/// Returns whether a goal that counts something is reached.
+/// Returns whether a goal that counts is reached; false for other goals.
 #[must_use]
 pub fn is_reached(goal: &Goal, stats: &Stats, frame: u32) -> bool {
     match *goal {
@@ -28,8 +28,8 @@ pub fn is_reached(goal: &Goal, stats: &Stats, frame: u32) -> bool {
     }
 }
 
-/// `goal.rows`, `goal.score`, `goal.frames`, `goal.pieces`, `goal.blocks`,
-/// `goal.level`.
+/// Returns the system `goal.rows`, `goal.score`, `goal.frames`, `goal.pieces`,
+/// `goal.blocks` or `goal.level`.
 fn counted(goal: Goal) -> impl Fn(Res<Stats>, Res<Clock>, Ending) {
     move |stats, clock, mut ending| {
         if is_reached(&goal, &stats, clock.frame) {

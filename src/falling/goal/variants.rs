@@ -1,34 +1,34 @@
-//! The variants of a game: the same rules with another goal (F-GOAL-03).
+//! Variants of a game: the same rules with another goal (F-GOAL-03).
 
 use super::super::description::{Class, Condition, Description, Goal, GoalTargets, LevelUp, Start};
 use super::super::play::Setup;
 use super::super::rules::{Content, Rules};
 
-/// A goal that many players know, for rules that have none of their own.
+/// A popular goal for rules that have no goal of their own.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Variant {
-    /// As the rules say.
+    /// The goal of the rules.
     #[default]
     Own,
-    /// This many rows or blocks as fast as possible.
+    /// Clear a number of rows or blocks as fast as possible.
     Sprint,
-    /// As many points as possible in two minutes.
+    /// Score as many points as possible in two minutes.
     Ultra,
-    /// As many points as possible in fifteen levels.
+    /// Score as many points as possible in fifteen levels.
     Marathon,
-    /// Ten rows of garbage with a hole each, cleared as fast as possible.
+    /// Clear ten rows of garbage, each with a hole, as fast as possible.
     Cheese,
 }
 
-/// Rows of a sprint.
+/// Number of rows of a sprint.
 pub const SPRINT_ROWS: u32 = 40;
-/// Blocks of a sprint where no rows are cleared.
+/// Number of blocks of a sprint under rules that do not clear rows.
 pub const SPRINT_BLOCKS: u32 = 150;
-/// Frames of two minutes.
+/// Duration of an ultra in frames: two minutes.
 pub const ULTRA_FRAMES: u32 = 7200;
-/// Levels of a marathon.
+/// Number of levels of a marathon.
 pub const MARATHON_LEVELS: u32 = 15;
-/// Rows of garbage; half the field where it is lower than twenty rows.
+/// Number of rows of garbage; half the field if that is less.
 pub const CHEESE_ROWS: u32 = 10;
 
 impl Variant {
@@ -41,7 +41,7 @@ impl Variant {
         Self::Cheese,
     ];
 
-    /// Returns the name in settings and on the command line.
+    /// Returns the name of the variant in settings and on the command line.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -53,8 +53,8 @@ impl Variant {
         }
     }
 
-    /// Returns the variants that suit these rules; only the first where they
-    /// have a goal of their own.
+    /// Returns the variants that suit these rules; only [`Self::Own`] if the
+    /// rules have a goal.
     pub fn of(rules: &Rules) -> impl Iterator<Item = Self> + '_ {
         let is_free = rules.description.goal == Goal::Endless;
         Self::ALL.into_iter().filter(move |variant| {
@@ -62,8 +62,8 @@ impl Variant {
         })
     }
 
-    /// Returns the goal that it puts in the place of the rules' own; `None` if
-    /// it puts none, or if it does not suit them.
+    /// Returns the goal that replaces the rules' own; `None` if the variant
+    /// replaces none or does not suit the rules.
     #[must_use]
     pub fn goal(self, rules: &Rules) -> Option<Goal> {
         let d = &rules.description;
@@ -85,7 +85,7 @@ impl Variant {
         }
     }
 
-    /// Returns the start field that it puts in the place of the rules' own.
+    /// Returns the start field that replaces the rules' own, if any.
     #[must_use]
     pub fn start(self, rules: &Rules) -> Option<Start> {
         let role = garbage(rules).filter(|_| self == Self::Cheese)?;
@@ -96,7 +96,7 @@ impl Variant {
         })
     }
 
-    /// Puts it into the setup of a play, in the place of another one.
+    /// Sets goal and start field of a setup to those of the variant.
     pub fn put(self, rules: &Rules, setup: &mut Setup) {
         setup.goal = self.goal(rules);
         setup.start = self.start(rules);
@@ -108,8 +108,8 @@ fn clears_rows(d: &Description) -> bool {
     rules.any(|rule| matches!(rule.when, Condition::FullRow { .. }))
 }
 
-/// Returns a block for garbage: one that `garbage` throws in, else the first
-/// that is neither fixed nor part of any piece.
+/// Returns a block for garbage: the one that `garbage` adds, otherwise the
+/// first that is neither fixed nor part of any piece.
 fn garbage(rules: &Rules) -> Option<u8> {
     use super::super::description::Garbage;
     let d = &rules.description;
@@ -163,8 +163,8 @@ mod tests {
         assert_eq!(goal(Marathon, "tide"), Some(Goal::Level(16)));
     }
 
-    /// F-GOAL-02, F-GOAL-03: a variant can be written down, and what is
-    /// written suits the rules.
+    /// F-GOAL-02, F-GOAL-03: every variant can be written as text, and the text
+    /// suits the rules.
     #[test]
     fn variants_are_goals_of_rule_files() {
         for name in builtin::NAMES {
@@ -186,7 +186,7 @@ mod tests {
         }
     }
 
-    /// F-GOAL-02: another goal is for one play only.
+    /// F-GOAL-02: a chosen goal applies to one play only.
     #[test]
     fn a_restart_may_have_another_goal() {
         let rules = rules("pairs");
@@ -208,7 +208,7 @@ mod tests {
         assert_eq!(play(&mut game), (20, Status::Won));
     }
 
-    /// F-GOAL-03: cheese begins with its garbage, and can be won.
+    /// F-GOAL-03: cheese starts with its garbage, and can be won.
     #[test]
     fn cheese_has_rows_of_garbage() {
         let rules = rules("guideline");

@@ -1,4 +1,4 @@
-//! `blocks: Above` (F-GRV-08): what lay above a deleted block falls.
+//! `blocks: Above` (F-GRV-08): blocks above a deleted block fall.
 
 use super::super::description::BlockLaw;
 use super::super::grid::Grid;

@@ -1,5 +1,5 @@
-//! Bodies: maximal groups of joined blocks. Blocks that are being cleared
-//! belong to none.
+//! Bodies: maximal groups of joined blocks. Blocks that are being cleared do
+//! not belong to any.
 
 use super::super::grid::{Grid, Index};
 
@@ -9,15 +9,15 @@ type Body = usize;
 /// The bodies of a field.
 #[derive(Debug)]
 pub struct Bodies {
-    /// By cell.
+    /// Body of each cell.
     of: Vec<Option<Body>>,
-    /// The cells of each.
+    /// Cells of each body.
     cells: Vec<Vec<Index>>,
 }
 
 impl Bodies {
-    /// Returns the bodies, in the order of their first cell; cells that are
-    /// `cut` do not belong to any.
+    /// Returns the bodies, in the order of their first cell; cells for which
+    /// `cut` returns true do not belong to any.
     pub fn new(grid: &Grid, cut: impl Fn(Index) -> bool) -> Self {
         let mut bodies = Self {
             of: vec![None; grid.bounds().area()],
@@ -75,7 +75,7 @@ impl Bodies {
         self.cells.iter().map(Vec::as_slice)
     }
 
-    /// Returns for each body whether this is true of one of its cells.
+    /// Returns for each body whether `is` returns true for any of its cells.
     pub fn flags(&self, is: impl Fn(Index) -> bool) -> Vec<bool> {
         let any = |cells: &Vec<Index>| cells.iter().any(|&index| is(index));
         self.cells.iter().map(any).collect()
@@ -104,8 +104,8 @@ impl Bodies {
         }
     }
 
-    /// Returns the cells of the bodies whose flag is not set, from the last one
-    /// in reading order to the first.
+    /// Returns the cells of the bodies whose flag is not set, in reverse
+    /// reading order.
     pub fn cells_without(&self, flags: &[bool]) -> Vec<Index> {
         let bodies = self.cells.iter().zip(flags);
         let free = bodies.filter(|&(_, flag)| !flag);

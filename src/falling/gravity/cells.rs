@@ -6,8 +6,8 @@ use super::super::orders::Orders;
 use super::super::rules::Rules;
 use super::{Gone, unheld};
 
-/// Orders every block that nothing holds to fall to the ground; if only clear
-/// rules name the law (F-GRV-09), in the columns in which they delete.
+/// Orders every unsupported block to fall to the ground. If only clear rules
+/// name the law (F-GRV-09), it applies to the columns in which they delete.
 pub fn fall_orders(grid: &Grid, rules: &Rules, orders: &mut Orders) {
     let gone = Gone::new(grid, rules, orders);
     let everywhere = rules.gravity().blocks == BlockLaw::Cascade;

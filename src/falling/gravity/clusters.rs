@@ -1,6 +1,6 @@
-//! `blocks: Clusters` (F-GRV-07): groups of alike blocks fall as one body.
-//! The groups are kept as bonds, made again when the field comes to rest; a
-//! piece that has just locked is at rest until it is told to fall.
+//! `blocks: Clusters` (F-GRV-07): groups of alike blocks fall as one body. The
+//! groups are stored as bonds, which are renewed when the field comes to rest.
+//! A piece that has just locked counts as resting until it is ordered to fall.
 
 use super::super::fall::Movable;
 use super::super::field::Field;
@@ -8,7 +8,7 @@ use super::super::grid::{Grid, Index, bits};
 use super::super::rules::Roles;
 use kotodama_board::Direction;
 
-/// Joins the groups of a field at rest, before their orders are given.
+/// Joins the groups of a field at rest, before its fall orders are given.
 pub(super) fn join(field: &mut Field, roles: &Roles) {
     if is_at_rest(field.grid()) {
         for (index, bonds) in bonds(field.grid(), roles) {
@@ -17,15 +17,16 @@ pub(super) fn join(field: &mut Field, roles: &Roles) {
     }
 }
 
-/// Returns whether nothing is cleared, and nothing falls but what has locked in
-/// this frame.
+/// Returns whether nothing is being cleared, and nothing falls except blocks
+/// that have locked in this frame.
 #[must_use]
 pub fn is_at_rest(grid: &Grid) -> bool {
     grid.clearing() == 0
         && (grid.falling() == 0 || grid.blocks().all(|(_, block)| block.number == 0))
 }
 
-/// Returns the bonds of blocks whose bonds are not those of their groups.
+/// Returns the blocks whose bonds must change to match their groups, with the
+/// new bonds.
 #[must_use]
 pub fn bonds(grid: &Grid, roles: &Roles) -> Vec<(Index, u8)> {
     let mut changed = Vec::new();

@@ -6,8 +6,8 @@ use super::super::rules::Rules;
 use super::Gone;
 use super::bodies::Bodies;
 
-/// Orders every body that neither the floor nor a fixed block holds to fall
-/// to the ground.
+/// Orders every body that is supported by neither the floor nor a fixed block
+/// to fall to the ground.
 pub fn fall_orders(grid: &Grid, rules: &Rules, orders: &mut Orders) {
     let gone = Gone::new(grid, rules, orders);
     let bodies = Bodies::new(grid, |index| gone.has(index));

@@ -1,10 +1,10 @@
-//! How the blocks of the field fall: fall orders in step 4 (F-GRV-04 to
+//! Fall of the blocks of the field: fall orders in step 4 (F-GRV-04 to
 //! F-GRV-09), and step 7, which carries them out ([`super::fall`]).
 //!
 //! Every law is a pure function of the snapshot and of the deletions of the
-//! frame. It orders only blocks that will move or wait: an order for a block
-//! that lies on something would be over in step 7 of the same frame, without a
-//! trace but for the time at which the block came to rest.
+//! frame. It orders only blocks that will move or wait. An order for a
+//! supported block would end in step 7 of the same frame and only change the
+//! time at which the block came to rest.
 
 pub mod above;
 pub mod bodies;
@@ -27,11 +27,11 @@ use super::plan::Plan;
 use super::rules::Rules;
 use super::stage::Stage;
 
-/// What a law orders in a snapshot.
+/// Function that adds the fall orders of a law for a snapshot.
 type FallOrders = fn(&Grid, &Rules, &mut Orders);
 
-/// The laws, each with the name of its system. Clusters are those of the bonds
-/// that are there.
+/// The laws, each with the name of its system. `Clusters` uses the current
+/// bonds, like `Linked`.
 const LAWS: [(BlockLaw, &str, FallOrders); 5] = [
     (BlockLaw::Cascade, "gravity.cells", cells::fall_orders),
     (BlockLaw::Naive, "gravity.rows", rows::fall_orders),
@@ -57,7 +57,7 @@ pub fn choose(rules: &Rules, plan: &mut Plan) {
                           mut orders: ResMut<Orders>,
                           mut seen: ResMut<Seen>| {
             let is_due = match law {
-                // Only what lay above something falls.
+                // Under these laws blocks fall only after deletions.
                 BlockLaw::Naive | BlockLaw::Above => !orders.deletions.is_empty(),
                 _ => seen.is_new(law, &field, &orders),
             };
@@ -98,15 +98,15 @@ const fn block_law(law: FallLaw) -> BlockLaw {
     }
 }
 
-/// Returns the law that holds for what a clear rule deletes (F-GRV-09); the
-/// component's for orders that come from no rule.
+/// Returns the law for deletions of a clear rule (F-GRV-09); the component's
+/// law for orders that come from no rule.
 fn law_of(rules: &Rules, rule: u8) -> BlockLaw {
     let own = rules.clear_rule(rule).and_then(|rule| rule.fall);
     own.map_or(rules.gravity().blocks, block_law)
 }
 
-/// The cells that are deleted in this frame, with the law that holds for each:
-/// that of the first deletion.
+/// The cells that are deleted in this frame, each with its law: that of the
+/// first deletion.
 struct Gone(Vec<Option<BlockLaw>>);
 
 impl Gone {
@@ -123,26 +123,26 @@ impl Gone {
         Self(laws)
     }
 
-    /// Returns the law that holds for the deletion of this cell, if it is
+    /// Returns the law for the deletion of this cell; `None` if it is not
     /// deleted.
     fn law(&self, index: Index) -> Option<BlockLaw> {
         self.0.get(usize::from(index)).copied().flatten()
     }
 
-    /// Returns whether it is deleted.
+    /// Returns whether this cell is deleted.
     fn has(&self, index: Index) -> bool {
         self.law(index).is_some()
     }
 
-    /// Returns the cells for whose deletion this law holds.
+    /// Returns the deleted cells to which this law applies.
     fn by(&self, law: BlockLaw) -> impl Iterator<Item = Index> + '_ {
         let cells = (0..=Index::MAX).zip(&self.0);
         cells.filter_map(move |(index, &of)| (of == Some(law)).then_some(index))
     }
 }
 
-/// Goes up a column from `(x, from)`, that cell included, and hands over the
-/// blocks that nothing holds. `held`: does what is below `from` hold?
+/// Goes up a column from `(x, from)`, inclusive, and calls `visit` for the
+/// unsupported blocks. `held` says whether the cell below `from` supports.
 fn unheld(
     grid: &Grid,
     rules: &Rules,
@@ -169,8 +169,8 @@ fn unheld(
     }
 }
 
-/// Remembers the field for which each law gave its orders: as long as it stays
-/// the same and nothing is deleted, there is nothing to order.
+/// Remembers the field for which each law last gave orders: as long as it is
+/// unchanged and nothing is deleted, there is nothing to order.
 #[derive(Resource, Debug, Default)]
 pub struct Seen(Vec<(BlockLaw, u64)>);
 

@@ -1,5 +1,5 @@
-//! `blocks: Rows` (F-GRV-05): what lay above a row that was deleted as a whole
-//! moves down as a whole; other deletions leave holes.
+//! `blocks: Rows` (F-GRV-05): everything above a row that was deleted as a
+//! whole moves down as a whole; other deletions leave holes.
 
 use super::super::description::BlockLaw;
 use super::super::grid::Grid;
@@ -7,15 +7,15 @@ use super::super::orders::Orders;
 use super::super::rules::Rules;
 use super::{Gone, unheld};
 
-/// Orders the blocks above rows all of whose blocks are deleted in this frame
-/// to fall by the number of such rows below them.
+/// Orders blocks to fall by the number of rows below them whose blocks are all
+/// deleted in this frame.
 pub fn fall_orders(grid: &Grid, rules: &Rules, orders: &mut Orders) {
     let gone = Gone::new(grid, rules, orders);
     let rows: Vec<bool> = (0..grid.height())
         .map(|y| is_deleted(grid, &gone, y))
         .collect();
     let mut below = 0;
-    // From row to row: what lies between one deleted row and the next.
+    // Bottom up: each range of rows between two deleted ones.
     for (y, deleted) in (0..grid.height()).zip(&rows).rev() {
         if !deleted {
             continue;
@@ -33,8 +33,7 @@ pub fn fall_orders(grid: &Grid, rules: &Rules, orders: &mut Orders) {
     }
 }
 
-/// Returns whether there are blocks in this row, all of which are deleted under
-/// this law.
+/// Returns whether the row has blocks, all of which are deleted under this law.
 fn is_deleted(grid: &Grid, gone: &Gone, y: i32) -> bool {
     let mut blocks = (0..grid.width())
         .filter_map(|x| grid.index(x, y))

@@ -9,7 +9,7 @@ use super::super::orders::{NO_RULE, Orders};
 use super::super::rules::Rules;
 use super::*;
 
-/// Rules with the roles 1 to 5, of which 4 is garbage and 5 is fixed.
+/// Returns rules with the roles 1 to 5, of which 4 is garbage and 5 is fixed.
 fn rules(law: BlockLaw) -> Rules {
     let mut description = Description::new("test");
     let mut blocks: Vec<BlockPart> = (1..=5)
@@ -36,8 +36,8 @@ fn with_own_law(law: BlockLaw, own: &[FallLaw]) -> Rules {
     rules
 }
 
-/// Returns a field of rows from top to bottom: `.` empty, a digit a block at
-/// rest.
+/// Returns a field from its rows, top to bottom: `.` is empty, a digit is a
+/// block at rest.
 fn grid(text: &str) -> Grid {
     let rows: Vec<&str> = text.split_whitespace().collect();
     let width = u8::try_from(rows[0].len()).unwrap();
@@ -76,7 +76,7 @@ fn delete(grid: &Grid, orders: &mut Orders, rule: u8, cells: &[(i32, i32)]) {
     }
 }
 
-/// Applies step 5 without changes of role.
+/// Carries out step 5 without changes of role.
 fn apply(grid: &mut Grid, orders: &Orders, frame: u32) {
     for deletion in &orders.deletions {
         grid.update(deletion.index, |block| {
@@ -111,8 +111,8 @@ fn vanish(grid: &mut Grid, frame: u32) {
     }
 }
 
-/// Runs steps 4 to 7 with these orders in frame 1 and without any later, until
-/// nothing falls; gives the frame.
+/// Runs steps 4 to 7, with these orders in frame 1 and none later, until
+/// nothing falls; returns the number of the last frame.
 fn settle(grid: &mut Grid, rules: &Rules, mut orders: Orders) -> u32 {
     for frame in 1..1000 {
         fall_orders(grid, rules, &mut orders);
@@ -137,7 +137,7 @@ fn cells_fall_each_on_its_own_and_fixed_ones_never() {
     assert_eq!(show(&field), ".1.. .5.. 1..2 3..2");
 }
 
-/// F-FALL-03, F-FALL-04: one cell in this many frames by frame number.
+/// F-FALL-03, F-FALL-04: one cell every `fall_frames` frames, by frame number.
 #[test]
 fn blocks_move_in_frames_divisible_by_the_fall_frames() {
     let mut rules = rules(BlockLaw::Cascade);
@@ -149,10 +149,10 @@ fn blocks_move_in_frames_divisible_by_the_fall_frames() {
     assert_eq!((lower.when, lower.number, lower.fallen), (6, 0, 0));
 }
 
-/// What lies on something gets no order, so it keeps the time at which it
-/// came to rest; what lies on a deleted block waits from the same frame on.
+/// A supported block gets no order, so it keeps the time at which it came to
+/// rest; one on a deleted block waits from the same frame on.
 #[test]
-fn only_what_moves_or_waits_is_told_to_fall() {
+fn only_blocks_that_move_or_wait_are_ordered_to_fall() {
     let rules = rules(BlockLaw::Cascade);
     let field = grid("1.. 1.. 112");
     let mut orders = Orders::default();
@@ -163,7 +163,7 @@ fn only_what_moves_or_waits_is_told_to_fall() {
     assert_eq!(orders.falls, [(3, 3), (0, 3)]);
 }
 
-/// F-FALL-04: above a block that is being cleared it waits.
+/// F-FALL-04: a block above one that is being cleared waits.
 #[test]
 fn a_block_waits_above_one_that_is_being_cleared() {
     let rules = rules(BlockLaw::Stay);
@@ -185,7 +185,7 @@ fn a_block_waits_above_one_that_is_being_cleared() {
     assert!(at(&field, 0, 1).is_resting());
 }
 
-/// F-FALL-04: a block with nothing left to fall rests, also in the air.
+/// F-FALL-04: a block with no cells left to fall rests, even in the air.
 #[test]
 fn a_fresh_block_with_nothing_to_fall_rests() {
     let rules = rules(BlockLaw::Stay);
@@ -202,9 +202,9 @@ fn a_fresh_block_with_nothing_to_fall_rests() {
     assert_eq!((field.falling(), at(&field, 0, 0).when), (0, 7));
 }
 
-/// A block that is told to fall and cannot is as if nothing had been said.
+/// An order to a block that cannot fall has no effect.
 #[test]
-fn what_does_not_move_has_not_landed() {
+fn a_block_that_does_not_move_does_not_land() {
     let rules = rules(BlockLaw::Stay);
     let start = grid("1 2");
     let mut field = start.clone();
@@ -252,13 +252,13 @@ fn a_fall_table_gives_the_frames_of_each_cell() {
         let (index, _) = field.blocks().next().unwrap();
         rows.push(field.cell(index).y);
     }
-    // Behind the table each cell takes as long as its last.
+    // After the end of the table each cell takes as long as the last one.
     assert_eq!(rows, [0, 1, 2, 2, 3, 3, 4, 4, 5, 5]);
 }
 
-/// F-GRV-10: the time above a block that is being cleared does not count.
+/// F-GRV-10: time spent above a block that is being cleared does not count.
 #[test]
-fn waiting_is_not_falling() {
+fn time_spent_waiting_does_not_count() {
     for law in [BlockLaw::Cascade, BlockLaw::StickyBonds] {
         let mut rules = rules(law);
         rules.description.gravity.fall_table = vec![3, 4];
@@ -283,10 +283,9 @@ fn rows_fall_by_the_number_of_deleted_rows_below() {
     assert_eq!(show(&field), "... ... 1.. .25 2.. .1.");
 }
 
-/// F-GRV-05: other deletions leave holes, and so does a row of which
-/// something stays.
+/// F-GRV-05: other deletions leave holes, and so does a row that keeps a block.
 #[test]
-fn what_is_deleted_otherwise_leaves_holes() {
+fn other_deletions_leave_holes() {
     let rules = rules(BlockLaw::Naive);
     let mut field = grid("1.. 333 2.2");
     let mut orders = Orders::default();
@@ -297,7 +296,7 @@ fn what_is_deleted_otherwise_leaves_holes() {
 
 /// F-GRV-05: all *blocks* of a row; it need not be full.
 #[test]
-fn a_row_is_gone_when_all_its_blocks_are() {
+fn a_row_is_deleted_when_all_its_blocks_are() {
     let rules = rules(BlockLaw::Naive);
     let mut field = grid("1.1 33. 2.2");
     let mut orders = Orders::default();
@@ -317,8 +316,8 @@ fn above_moves_only_what_lay_above_a_deleted_block() {
     assert_eq!(show(&field), "1... 5... ...1 .23. .2..");
 }
 
-/// F-GRV-09: each rule's law acts on what that rule deletes, and `Stay`
-/// contributes nothing.
+/// F-GRV-09: each rule's law acts on the deletions of that rule; `Stay` adds no
+/// orders.
 #[test]
 fn a_clear_rule_may_have_a_law_of_its_own() {
     let rules = with_own_law(
@@ -336,7 +335,7 @@ fn a_clear_rule_may_have_a_law_of_its_own() {
     assert_eq!(result(&[(0, 2), (1, 2), (2, 2)], 0), ".... 1.1. .... ....");
     assert_eq!(result(&[(0, 2)], 0), "1.1. .... .22. ....");
     assert_eq!(result(&[(0, 2)], 1), "..1. .... .22. 1...");
-    // The whole column, also what hung below.
+    // The whole column falls, even the block that hung below.
     assert_eq!(result(&[(0, 0)], 1), "..1. .... 222. ....");
     assert_eq!(result(&[(0, 0)], 2), "..1. .... .22. 2...");
     assert_eq!(result(&[(0, 2)], NO_RULE), "1.1. .... .22. ....");
@@ -344,7 +343,7 @@ fn a_clear_rule_may_have_a_law_of_its_own() {
 
 /// F-GRV-09: the first deletion of a cell decides.
 #[test]
-fn of_two_rules_for_a_cell_the_first_decides_what_falls() {
+fn the_first_rule_for_a_cell_decides_what_falls() {
     let rules = with_own_law(BlockLaw::Stay, &[FallLaw::Naive, FallLaw::Above]);
     let mut field = grid("1.. 22. ...");
     let mut orders = Orders::default();
@@ -354,7 +353,7 @@ fn of_two_rules_for_a_cell_the_first_decides_what_falls() {
     assert_eq!(show(&field), "... 1.. ...");
 }
 
-/// Joins the blocks of these cells, each with the next one.
+/// Joins each of these cells with the next one.
 fn join(grid: &mut Grid, cells: &[(i32, i32)]) {
     for pair in cells.windows(2) {
         let [one, other] = [pair[0], pair[1]].map(|(x, y)| bevy::math::IVec2::new(x, y));
@@ -386,8 +385,8 @@ fn joined_blocks_fall_as_one_until_one_of_them_is_deleted() {
     assert_eq!(show(&field), "... ... .2. 12.");
 }
 
-/// F-GRV-06: bodies that stand on each other fall together, however they are
-/// hooked.
+/// F-GRV-06: bodies that stand on each other fall together, however they
+/// interlock.
 #[test]
 fn hooked_bodies_fall_together() {
     let rules = rules(BlockLaw::StickyBonds);
@@ -397,7 +396,7 @@ fn hooked_bodies_fall_together() {
     join(&mut field, &[(2, 1), (2, 2)]);
     settle(&mut field, &rules, Orders::default());
     assert_eq!(show(&field), "... ... 22. 1.2 112");
-    // The second lies in the jaws of the first, above and below it.
+    // The second body lies within the first, with blocks above and below it.
     let mut hooked = grid("11. 122 11. ... ...");
     join(&mut hooked, &[(1, 0), (0, 0), (0, 1), (0, 2), (1, 2)]);
     join(&mut hooked, &[(1, 1), (2, 1)]);
@@ -405,9 +404,9 @@ fn hooked_bodies_fall_together() {
     assert_eq!(show(&hooked), "... ... 11. 122 11.");
 }
 
-/// F-GRV-06: fixed blocks never fall, and what is joined to them neither.
+/// F-GRV-06: neither fixed blocks nor blocks joined to them ever fall.
 #[test]
-fn fixed_blocks_hold_what_is_joined_to_them() {
+fn fixed_blocks_hold_the_blocks_joined_to_them() {
     let rules = rules(BlockLaw::StickyBonds);
     let mut field = grid("15. 3.. ...");
     join(&mut field, &[(0, 0), (1, 0)]);
@@ -417,7 +416,7 @@ fn fixed_blocks_hold_what_is_joined_to_them() {
 
 /// F-GRV-07.
 #[test]
-fn clusters_fall_as_one_and_are_made_anew_at_rest() {
+fn clusters_fall_as_one_and_are_renewed_at_rest() {
     let rules = rules(BlockLaw::StickyFamilies);
     let mut field = grid("1..4 11.4 .2.. .33. ....");
     assert!(clusters::is_at_rest(&field));
@@ -425,7 +424,7 @@ fn clusters_fall_as_one_and_are_made_anew_at_rest() {
         field.update(index, |block| block.bonds = bonds);
     }
     settle(&mut field, &rules, Orders::default());
-    // Garbage matches nothing, so it comes apart; nothing else does.
+    // Garbage matches nothing, so it comes apart; the other groups do not.
     assert_eq!(show(&field), ".... 1... 11.. .2.4 .334");
     assert_eq!(clusters::bonds(&field, &rules.roles), []);
     let mut orders = Orders::default();
@@ -461,7 +460,7 @@ fn laws() -> impl Strategy<Value = BlockLaw> {
     ]
 }
 
-/// Fields with bonds, and cells to be deleted in frame 1.
+/// Returns fields with bonds, and cells to delete in frame 1.
 fn fields() -> impl Strategy<Value = (Grid, Vec<Index>)> {
     let sizes = (1u8..7, 1u8..9);
     sizes.prop_flat_map(|(width, height)| {
@@ -496,8 +495,8 @@ fn roles(grid: &Grid) -> Vec<u8> {
 }
 
 proptest! {
-    /// Blocks are neither made nor lost, nor two in a cell; fixed ones stay
-    /// where they are; what the law lets fall does not hang.
+    /// No block appears or disappears, and no two share a cell; fixed blocks
+    /// stay in place; no block that falls under the law is left unsupported.
     #[test]
     fn falling_keeps_all_blocks_and_ends((start, deleted) in fields(), law in laws()) {
         let rules = rules(law);
@@ -519,7 +518,7 @@ proptest! {
         };
         prop_assert_eq!(fixed(&left), fixed(&field));
 
-        // Nothing is told to fall any more.
+        // Afterwards no further falls are ordered.
         let mut orders = Orders::default();
         fall_orders(&field, &rules, &mut orders);
         prop_assert_eq!(orders.falls, []);
@@ -531,9 +530,9 @@ proptest! {
         }
     }
 
-    /// Bodies of one block fall as blocks do, frame by frame.
+    /// Bodies of one block fall like single blocks, frame by frame.
     #[test]
-    fn bodies_of_one_block_are_blocks((start, deleted) in fields(), frames in 1u32..4) {
+    fn bodies_of_one_block_fall_like_blocks((start, deleted) in fields(), frames in 1u32..4) {
         let mut loose = start;
         for index in loose.indices() {
             loose.update(index, |block| block.bonds = 0);
@@ -564,8 +563,8 @@ proptest! {
         }
     }
 
-    /// The orders do not depend on the order in which deletions are given, as
-    /// long as no cell is deleted twice.
+    /// Orders do not depend on the order of the deletions, as long as no cell
+    /// is deleted twice.
     #[test]
     fn the_order_of_deletions_does_not_matter((field, deleted) in fields(), law in laws(), seed in any::<u64>()) {
         let rules = rules(law);

@@ -1,4 +1,4 @@
-//! How the level goes up (F-ETC-01).
+//! Rising levels (F-ETC-01).
 
 use bevy::ecs::prelude::*;
 
@@ -10,12 +10,11 @@ use super::rules::Rules;
 use super::stage::Stage;
 use super::stats::Stats;
 
-/// The level with which the play began.
+/// Level at which the play began.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FirstLevel(pub Option<u32>);
 
-/// Returns how many levels have been gained since the play began with level
-/// `start`.
+/// Returns the number of levels gained since the play began at level `start`.
 #[must_use]
 pub fn gained(up: LevelUp, start: u32, stats: &Stats, frame: u32) -> u32 {
     match up {
@@ -37,7 +36,7 @@ pub fn gained(up: LevelUp, start: u32, stats: &Stats, frame: u32) -> u32 {
     }
 }
 
-/// `level`.
+/// System `level`.
 pub fn level(
     rules: Res<Rules>,
     clock: Res<Clock>,
@@ -78,7 +77,7 @@ mod tests {
 
     /// F-ETC-01.
     #[test]
-    fn what_counts() {
+    fn levels_rise_by_the_given_count() {
         let of = |up| gained(up, 3, &stats(29), 601);
         assert_eq!(of(LevelUp::Rows(10)), 2);
         assert_eq!(of(LevelUp::Blocks(35)), 2);
@@ -87,7 +86,7 @@ mod tests {
         assert_eq!(of(LevelUp::Never), 0);
     }
 
-    /// F-ETC-01, F-GAM-02: the first level comes later the higher one starts.
+    /// F-ETC-01, F-GAM-02: the higher the start, the later the first rise.
     #[test]
     fn classic_rows() {
         let first = |start| {

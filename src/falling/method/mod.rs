@@ -1,4 +1,4 @@
-//! Clear methods: what becomes of matched blocks (F-MTH-01, F-MTH-02, F-MTH-03).
+//! Clear methods, which treat matched blocks (F-MTH-01, F-MTH-02, F-MTH-03).
 
 pub mod stock;
 
@@ -13,7 +13,7 @@ use super::rules::Rules;
 use super::stage::Stage;
 use super::stats::ThisFrame;
 
-/// Notes the groups that lose blocks in this frame.
+/// Lists the groups that lose blocks in this frame.
 fn share(
     rules: Res<Rules>,
     field: Res<Field>,
@@ -27,7 +27,7 @@ fn share(
     }
 }
 
-/// The methods that give orders, by the name of their system.
+/// Name of the system of a method, and a test whether a rule uses it.
 type Row = (&'static str, fn(&ClearRule) -> bool);
 const METHODS: [Row; 2] = [
     ("method.immediate", |rule| {

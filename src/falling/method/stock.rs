@@ -9,8 +9,8 @@ use super::super::field::Field;
 use super::super::orders::Orders;
 use super::super::rules::Rules;
 
-/// `method.stock`: marks the blocks that belong to stock rules and are not
-/// deleted in this frame, and takes the mark from all others.
+/// System `method.stock`: marks the blocks that belong to stock rules and are
+/// not deleted in this frame, and removes the mark from all others.
 pub fn stock(
     rules: Res<Rules>,
     judging: Res<Judging>,

@@ -1,5 +1,5 @@
-//! A mixture is played before anybody sees it (F-MIX-14 to F-MIX-17): by a
-//! weak and a medium player, at the pace of people, from given seeds.
+//! Tests a mixture in play before it is offered (F-MIX-14 to F-MIX-17): a weak
+//! and a medium player play it at a human pace, with fixed seeds.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -21,44 +21,46 @@ use super::valid::{self, Failure};
 use kotodama_board::Rng;
 use kotodama_formats::msg;
 
-/// Placements after which a game of the medium player counts as endless.
+/// Number of placements after which a game of the medium player counts as
+/// endless.
 const MOST_PIECES: u32 = 260;
 
-/// The same once the pace rises: behind the last level.
+/// The same limit for rules with a rising pace: past the last level.
 const MOST_PIECES_PACED: u32 = pace::TO_THE_TOP + 80;
 
-/// Frames after which any game counts as endless: fifteen minutes.
+/// Number of frames after which any game counts as endless: fifteen minutes.
 const MOST_FRAMES: u32 = 54_000;
 
-/// Games of the medium player.
+/// Number of games of the medium player.
 const MEDIUM_GAMES: u64 = 2;
 
-/// The same where there is a goal: it may end some of them where others would
-/// go on for ever.
+/// Number of games of the medium player if there is a goal, since the goal may
+/// end some games of rules that are otherwise endless.
 const GOAL_GAMES: u64 = 4;
 
-/// Games of the weak player.
+/// Number of games of the weak player.
 const WEAK_GAMES: u64 = 2;
 
-/// Games in which a rule that has not acted yet is what a player wants most.
+/// Number of games with a preference for a rule that has not acted yet.
 const WANTED_GAMES: u64 = 2;
 
-/// A median game of the medium player of fewer placements ends at once.
+/// Number of placements below which a median game of the medium player ends at
+/// once.
 const AT_ONCE: u32 = 12;
 
-/// A shape may clear blocks by itself in the empty field in one of this many
-/// deals; more often it is dropped.
+/// A shape is dropped if it clears blocks by itself in the empty field in more
+/// than one out of this many deals.
 const LUCKY_DEAL: u32 = 6;
 
-/// Deals that are tried for each shape.
+/// Number of deals that are tested for each shape.
 const DEALS: u32 = 240;
 
-/// Examines a mixture; drops what cannot act and gives it a pace if it has
-/// none.
+/// Examines a mixture; drops parts that never act, and adds a rising pace if
+/// the game is endless.
 ///
 /// # Errors
 ///
-/// Why it is refused.
+/// The mixture is refused; the failure says why.
 pub fn examine(fitted: &mut Fitted) -> Result<(), Failure> {
     valid::test(&fitted.description)?;
     drop_lucky_shapes(fitted)?;
@@ -71,7 +73,7 @@ pub fn examine(fitted: &mut Fitted) -> Result<(), Failure> {
         plays = Plays::of(&fitted.description, MOST_PIECES_PACED);
     }
     plays.refuse()?;
-    // Every rule acts, or goes; the others may act less without it.
+    // An idle rule is dropped; without it, others may become idle.
     for _ in 0..fitted.description.clear.rules.len() {
         let Some(idle) = plays.idle_rule(&fitted.description) else {
             break;
@@ -112,13 +114,13 @@ pub fn examine(fitted: &mut Fitted) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Games of one player from the first seeds on. One that is endless or does not
-/// come to rest is the last: it decides.
+/// Plays games of one player, with seeds from 0 on. An endless game, or one
+/// that does not come to rest, is the last, since it decides.
 fn play(opened: &Opened, bot: Bot, games: u64, habits: Habits) -> Vec<Played> {
     let mut player = BotPlayer::new(opened, habits);
     let mut all = Vec::new();
     for seed in 0..games {
-        // Rule files never fail, and nobody breaks off.
+        // Rule files never fail, and the game is never interrupted.
         let played = player.play(bot, seed, |_, _| ControlFlow::Continue(()));
         let Some(played) = played.ok().flatten() else {
             continue;
@@ -132,12 +134,12 @@ fn play(opened: &Opened, bot: Bot, games: u64, habits: Habits) -> Vec<Played> {
     all
 }
 
-/// Returns whether this game decides that the rules cannot stay as they are.
+/// Returns whether this game shows that the rules cannot stay as they are.
 fn is_refused(game: &Played) -> bool {
     matches!(game.ending, Ending::Limit | Ending::Stuck)
 }
 
-/// What came of the games.
+/// Games of the examination.
 #[derive(Default)]
 struct Plays {
     medium: Vec<Played>,
@@ -158,8 +160,8 @@ impl Plays {
             _ => GOAL_GAMES,
         };
         let medium = play(&opened, Bot::Medium, games, habits);
-        // Whoever plays at random is not asked where the medium player has
-        // decided.
+        // The games of the medium player may have decided already; then the
+        // random player need not play.
         let weak = match medium.last().is_some_and(is_refused) {
             true => Vec::new(),
             false => play(&opened, Bot::Random, WEAK_GAMES, habits),
@@ -227,8 +229,8 @@ impl Plays {
         Ok(())
     }
 
-    /// Returns the place of a rule that did nothing, not even where a player
-    /// wanted it to.
+    /// Returns the index of a rule that never acted, even when a player
+    /// preferred it.
     fn idle_rule(&self, description: &Description) -> Option<usize> {
         let acts = |games: &[Played], rule: u8| {
             games.iter().any(|game| {
@@ -261,8 +263,8 @@ impl Plays {
     }
 }
 
-/// Drops shapes that often clear blocks by themselves in an empty field; most
-/// shapes stay.
+/// Drops shapes that often clear blocks by themselves in an empty field, unless
+/// they are the majority.
 fn drop_lucky_shapes(fitted: &mut Fitted) -> Result<(), Failure> {
     let lucky = lucky_shapes(&fitted.description);
     if lucky.is_empty() {
@@ -290,8 +292,8 @@ fn drop_lucky_shapes(fitted: &mut Fitted) -> Result<(), Failure> {
 }
 
 /// Returns the names of the shapes that clear blocks by themselves in an empty
-/// field in more than one of six deals, in any of their states. Tools of clear
-/// rules, which are there to do so, are left out.
+/// field in more than one of six deals, in any of their states. Rules whose
+/// tools are meant to do so are ignored.
 pub fn lucky_shapes(description: &Description) -> Vec<String> {
     let mut without_tools = description.clone();
     without_tools.clear.rules.retain(|rule| {
@@ -323,7 +325,7 @@ pub fn lucky_shapes(description: &Description) -> Vec<String> {
     lucky.map(|(_, shape)| shape.name.clone()).collect()
 }
 
-/// Roles for the placeholders of a shape, drawn by weight.
+/// Returns roles for the placeholders of a shape, drawn by weight.
 fn dealt(rules: &Rules, shape: &Shape, deal: u32) -> Vec<u8> {
     let weights = rules.roles.dealt();
     let sum: u64 = weights.iter().map(|&(_, weight)| u64::from(weight)).sum();

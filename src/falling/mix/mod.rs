@@ -1,8 +1,8 @@
-//! Mixing: a new description of the parts of others (8.1).
+//! Mixing: builds a new description from parts of others (8.1).
 //!
 //! For each component a source is drawn ([`parts`]), the parts are fitted
-//! together ([`fit`]), what cannot be played is thrown away ([`valid`]), and
-//! what is left is played before anybody sees it ([`examine`]).
+//! together ([`fit`]), results that cannot be played are rejected ([`valid`]),
+//! and the rest is tested in play ([`examine`]).
 
 pub mod examine;
 pub mod fit;
@@ -25,66 +25,64 @@ use parts::Parts;
 pub use source::Source;
 pub use tell::in_short;
 
-/// Draws that are made at most (F-MIX-03).
+/// Maximum number of draws (F-MIX-03).
 pub const MAX_DRAWS: u32 = 100;
 
-/// What is mixed, and how.
+/// Request for a mixture.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Order {
-    /// Two or more.
+    /// Rules to mix, two or more.
     pub sources: Vec<Source>,
-    /// What chance is derived from; without one the mixture that suggests
-    /// itself (F-MIX-10).
+    /// Seed; without one the most natural mixture is made (F-MIX-10).
     pub seed: Option<u64>,
-    /// Components whose sources are given, as positions in the sources: one,
-    /// or two for `gravity` and `clear` (F-MIX-07). Their draws are made all
-    /// the same, so fixing one component leaves the others as they are.
+    /// Components with given sources, as indices into `sources`: one, or two
+    /// for `gravity` and `clear` (F-MIX-07). They are drawn nevertheless, so
+    /// that fixing one component does not affect the others.
     pub fixed: Vec<(Component, Vec<usize>)>,
 }
 
-/// What came out.
+/// A finished mixture.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Mixture {
     /// The new description.
     pub description: Description,
-    /// The seed it was made with, if chance had a part in it.
+    /// Seed that it was made with; `None` if it was not drawn.
     pub seed: Option<u64>,
-    /// How many draws were made, this one included.
+    /// Number of draws, including this one.
     pub draws: u32,
-    /// The sources of each component.
+    /// Sources of each component.
     pub parts: Parts,
-    /// The names of the sources of each component, two with a `+` between
-    /// them.
+    /// Names of the sources of each component; two are joined by `+`.
     pub sources: [String; Component::ALL.len()],
-    /// What it is, in two or three sentences (F-MIX-18).
+    /// Summary in two or three sentences (F-MIX-18).
     pub told: Vec<Message>,
-    /// What had to be changed to fit the parts together (F-MIX-02).
+    /// Changes that fitted the parts together (F-MIX-02).
     pub adaptations: Vec<Message>,
-    /// The description as a file, with a comment that says all this
+    /// The description as a file, with a comment that lists all of this
     /// (F-MIX-04).
     pub text: String,
 }
 
-/// Why nothing came out.
+/// Reason why there is no mixture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MixError {
-    /// There are not enough sources.
+    /// Fewer than two sources.
     TooFewSources(usize),
-    /// No source declares a component, or not the one it is fixed to.
+    /// No source declares a component, or the given source does not.
     Undeclared(Component, Option<String>),
-    /// A component is to come from more games than it can.
+    /// A component is to come from more games than it can combine.
     TooManyGames(Component),
     /// The search was stopped.
     Stopped,
-    /// No draw gave anything valid. The component pairs that failed most
-    /// often, each with an example of why.
+    /// No draw was valid. Contains the pairs of components that failed most
+    /// often, each with an example.
     NothingValid(Vec<Message>),
 }
 
 message_errors!(MixError);
 
 impl MixError {
-    /// Returns what it says.
+    /// Returns the error as a message.
     #[must_use]
     pub fn message(&self) -> Message {
         match self {
@@ -150,7 +148,7 @@ struct Components {
 }
 
 impl Mixture {
-    /// Returns the document about it.
+    /// Returns the document that describes the mixture.
     #[must_use]
     pub fn document(&self) -> Document {
         let [field, blocks, pieces, rotation, gravity, clear, game_over] = self.sources.clone();
@@ -174,22 +172,22 @@ impl Mixture {
     }
 }
 
-/// Draws until something valid comes out (F-MIX-01 to F-MIX-05). Without a
-/// seed it tries the mixtures that suggest themselves first. The same order
-/// gives the same bytes.
+/// Draws until a mixture is valid (F-MIX-01 to F-MIX-05). Without a seed it
+/// tries the most natural mixtures first. Equal requests give equal bytes.
 ///
 /// # Errors
 ///
-/// The sources cannot be mixed, or nothing valid came out.
+/// The sources cannot be mixed, or no draw was valid.
 pub fn generate(order: &Order) -> Result<Mixture, MixError> {
     generate_unless(order, || false)
 }
 
-/// Returns the same, until it is enough: that is asked before each draw.
+/// Like [`generate`], but stops once `is_enough`, called before each draw,
+/// returns true.
 ///
 /// # Errors
 ///
-/// As above, and it was enough before anything came out.
+/// As for [`generate`], or it was stopped before a mixture was found.
 pub fn generate_unless(order: &Order, is_enough: impl Fn() -> bool) -> Result<Mixture, MixError> {
     can_mix(order)?;
     let sources = &order.sources;
@@ -220,7 +218,7 @@ pub fn generate_unless(order: &Order, is_enough: impl Fn() -> bool) -> Result<Mi
     Err(MixError::NothingValid(failures.worst()))
 }
 
-/// Returns whether there are sources for all components.
+/// Checks that there are sources for all components.
 fn can_mix(order: &Order) -> Result<(), MixError> {
     let sources = &order.sources;
     if sources.len() < 2 {
@@ -247,7 +245,7 @@ fn can_mix(order: &Order) -> Result<(), MixError> {
     Ok(())
 }
 
-/// Puts the parts together and tests the result.
+/// Combines the parts and tests the result.
 fn mixture(
     sources: &[Source],
     parts: Parts,
@@ -271,7 +269,7 @@ fn mixture(
     })
 }
 
-/// Returns what the rules are called: by their games, or by the seed.
+/// Returns the title of the mixture, made from the seed or the games.
 fn title(sources: &[Source], parts: &Parts, seed: Option<u64>) -> String {
     if let Some(seed) = seed {
         return format!("Mixture {seed}");
@@ -325,7 +323,7 @@ fn comment(
     lines.join("\n")
 }
 
-/// Which pairs of components failed how often.
+/// Number of failures of each pair of components.
 #[derive(Default)]
 struct Failures {
     rows: Vec<(Message, u32, Message)>,

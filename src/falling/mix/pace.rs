@@ -1,25 +1,24 @@
-//! A rising pace for rules whose own does not end a play (F-MIX-16).
+//! A rising pace for rules that are endless without it (F-MIX-16).
 
 use super::super::description::{Condition, Description, LevelPart, LevelUp, Lock, PieceSpeed};
 use kotodama_formats::{Message, msg};
 
-/// Placements to the next level.
+/// Number of placements for each level.
 const PIECES: u32 = 10;
 
-/// Levels at most.
+/// Maximum number of levels.
 const LEVELS: u32 = 18;
 
-/// Placements after which any pace is at its highest.
+/// Number of placements after which any pace is at its highest.
 pub const TO_THE_TOP: u32 = PIECES * LEVELS;
 
-/// The slowest speed to begin with, in 1/65536 cell a frame: a row in 48
-/// frames.
+/// Minimum initial speed, in 1/65536 of a cell per frame: a row in 48 frames.
 const SLOWEST: u32 = 65_536 / 48;
 
-/// The highest speed: two rows a frame, too fast for most play.
+/// Highest speed: two rows per frame, too fast for almost every player.
 const HIGHEST: u32 = 2 * 65_536;
 
-/// Returns whether the level goes up with rows, of which none is ever full.
+/// Returns whether the level rises with rows but no rule clears rows.
 pub fn waits_for_rows(description: &Description) -> bool {
     let mut rules = description.clear.rules.iter();
     matches!(
@@ -28,8 +27,8 @@ pub fn waits_for_rows(description: &Description) -> bool {
     ) && !rules.any(|rule| matches!(rule.when, Condition::FullRow { .. }))
 }
 
-/// Makes the pace rise with every tenth piece, from the speed that the rules
-/// begin with. Says so.
+/// Makes the pace rise with every tenth piece, starting at the initial speed of
+/// the rules. Returns the note about it.
 pub fn raise(description: &mut Description) -> Message {
     let waited = waits_for_rows(description);
     let gravity = &mut description.gravity;
@@ -38,13 +37,13 @@ pub fn raise(description: &mut Description) -> Message {
         PieceSpeed::Frames(list) => 65_536 / list.first().copied().unwrap_or(1).max(1),
     };
     let first = first.clamp(SLOWEST, HIGHEST);
-    // A third faster from level to level.
+    // Each level is a third faster than the last.
     let faster = |speed: &u32| (*speed < HIGHEST).then(|| (speed + speed / 3).min(HIGHEST));
     let speeds: Vec<u32> = std::iter::successors(Some(first), faster).collect();
     let levels = u32::try_from(speeds.len()).unwrap_or(LEVELS);
     gravity.piece = PieceSpeed::Cells(speeds);
     gravity.hold_at_spawn = 0;
-    // The time on the ground shortens with the pace.
+    // The time on the ground shortens as the pace rises.
     gravity.lock = Lock::OnStep;
     let start = description.level.start;
     description.level = LevelPart {

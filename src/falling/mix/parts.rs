@@ -1,15 +1,15 @@
-//! Which source each component comes from (F-MIX-01, F-MIX-07, F-MIX-10).
+//! Sources of the components of a mixture (F-MIX-01, F-MIX-07, F-MIX-10).
 
 use super::super::description::Component;
 use super::source::Source;
 use kotodama_board::Rng;
 
-/// The sources of each component, as positions in the list of sources. One
-/// each; `gravity` and `clear` may have two.
+/// Sources of each component, as indices into the list of sources: one each, or
+/// two for `gravity` and `clear`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Parts([Vec<usize>; Component::ALL.len()]);
 
-/// Components whose sources are given.
+/// Components with given sources.
 pub type Fixed = [(Component, Vec<usize>)];
 
 fn place(component: Component) -> usize {
@@ -18,7 +18,7 @@ fn place(component: Component) -> usize {
 }
 
 impl Parts {
-    /// Returns all components from one source.
+    /// Returns parts in which all components come from one source.
     #[must_use]
     pub fn all_of(source: usize) -> Self {
         Self([(); Component::ALL.len()].map(|()| vec![source]))
@@ -30,7 +30,7 @@ impl Parts {
         self.0.get(place(component)).map_or(&[], Vec::as_slice)
     }
 
-    /// Returns the source of a component, the first of two.
+    /// Returns the first source of a component.
     #[must_use]
     pub fn first(&self, component: Component) -> usize {
         self.of(component).first().copied().unwrap_or(0)
@@ -42,7 +42,7 @@ impl Parts {
         self.of(one) == self.of(other)
     }
 
-    /// Takes a component from these sources.
+    /// Sets the sources of a component.
     pub fn set(&mut self, component: Component, sources: Vec<usize>) {
         if let Some(part) = self.0.get_mut(place(component)) {
             *part = sources;
@@ -56,7 +56,7 @@ impl Parts {
             .zip(self.0.iter().map(Vec::as_slice))
     }
 
-    /// Returns what `write` makes of the sources of each component.
+    /// Returns the result of `write` for the sources of each component.
     pub fn map<T>(&self, write: impl FnMut(&[usize]) -> T) -> [T; Component::ALL.len()] {
         let mut write = write;
         [0, 1, 2, 3, 4, 5, 6].map(|place: usize| {
@@ -65,8 +65,8 @@ impl Parts {
         })
     }
 
-    /// Puts the given sources in the place of the others. What is cleared by
-    /// two games also falls as in both, unless that is given otherwise.
+    /// Replaces sources by the given ones. If two games clear, their gravity is
+    /// combined too, unless it is given.
     fn fix(&mut self, sources: &[Source], fixed: &Fixed) {
         let given = |component| fixed.iter().find(|(other, _)| *other == component);
         for (component, given) in fixed {
@@ -96,9 +96,9 @@ pub fn declaring(sources: &[Source], component: Component) -> Vec<usize> {
     places.filter(declares).collect()
 }
 
-/// Draws the sources of all components; given ones use up the same numbers,
-/// so that fixing one component leaves the others as they are. In a third of
-/// all draws two games clear, and what falls follows them.
+/// Draws the sources of all components. Components with given sources use up
+/// the same random numbers, so that fixing one does not affect the others. In a
+/// third of all draws two games clear, and their gravity is combined too.
 pub fn draw(rng: &mut Rng, sources: &[Source], fixed: &Fixed) -> Parts {
     let mut parts = Parts::default();
     for component in Component::ALL {
@@ -125,10 +125,10 @@ pub fn draw(rng: &mut Rng, sources: &[Source], fixed: &Fixed) -> Parts {
     parts
 }
 
-/// Returns the mixtures that suggest themselves, the best one first (F-MIX-10):
-/// shapes, turns and field of one game in the blocks of another, cleared and
-/// falling as in both; then the same with one of them for clearing. Further
-/// games give the field and what else there is.
+/// Returns the most natural mixtures, the best one first (F-MIX-10): shapes,
+/// rotation and field of one game with the blocks of another, and clearing and
+/// gravity of both; then the same with clearing and gravity of one. Further
+/// games supply the field and the game-over conditions.
 pub fn named(sources: &[Source], fixed: &Fixed) -> Vec<Parts> {
     let colours = |place: usize| {
         let source = sources.get(place);
@@ -142,7 +142,7 @@ pub fn named(sources: &[Source], fixed: &Fixed) -> Vec<Parts> {
             }
         }
     }
-    // Shapes of a game without colours take those of one that has some.
+    // Shapes from a game without colours, blocks from a game with colours.
     pairs.sort_by_key(|&(shapes, blocks)| (!colours(blocks), colours(shapes)));
     let mut all = Vec::new();
     for only_one in [false, true] {

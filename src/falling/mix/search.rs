@@ -1,6 +1,6 @@
-//! A search for mixtures worth playing (F-MIX-08): many seeds, each mixed and
-//! judged, on all cores. All are judged by one game of each player; those that
-//! come out best are judged more closely.
+//! Searches for good mixtures (F-MIX-08): mixes and judges many seeds, on all
+//! cores. Each is first judged by one game of each player; the best ones are
+//! judged again by more games.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -13,79 +13,79 @@ use super::super::evaluate::{self, Evaluation, Options, Verdict};
 use super::super::open::Opened;
 use super::{MixError, Mixture, Order, can_mix, generate_unless};
 
-/// Components in which two mixtures of a list differ, at least.
+/// Minimum number of components in which two mixtures of the result differ.
 const DIFFERENT: usize = 2;
 
-/// For each mixture that is kept this many are judged more closely.
+/// Number of finalists, judged more closely, for each mixture of the result.
 const FINALISTS: usize = 3;
 
-/// What is searched.
+/// Parameters of a search.
 #[derive(Clone, Debug)]
 pub struct Search {
-    /// Sources and fixed components; its seed is the first one.
+    /// Sources and fixed components; its seed is the first seed.
     pub order: Order,
-    /// How many seeds.
+    /// Number of seeds.
     pub seeds: u64,
-    /// How many of the best are kept.
+    /// Number of mixtures in the result.
     pub best: usize,
-    /// How the best mixtures are judged.
+    /// Options for judging the finalists.
     pub options: Options,
-    /// Threads, at least one.
+    /// Number of threads, at least one.
     pub threads: usize,
 }
 
-/// How far a search is.
+/// Progress of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Progress {
-    /// Seeds that are done.
+    /// Number of seeds that are done.
     pub done: u64,
-    /// Seeds in all.
+    /// Total number of seeds.
     pub seeds: u64,
-    /// Mixtures that were made and judged.
+    /// Number of mixtures that were made and judged.
     pub judged: u64,
-    /// Of the best of these, those that were judged more closely.
+    /// Number of finalists that were judged more closely.
     pub closer: u64,
-    /// Those that are to be judged more closely; 0 before that begins.
+    /// Number of finalists; 0 before they are chosen.
     pub finalists: u64,
 }
 
-/// How a search stands.
+/// State of a search, for reports.
 #[derive(Clone, Copy, Debug)]
 pub struct News<'a> {
-    /// How far it is.
+    /// Progress so far.
     pub progress: Progress,
     found: &'a [Arc<Found>],
     count: usize,
 }
 
 impl News<'_> {
-    /// Returns the best so far, as the search would end now.
+    /// Returns the best mixtures so far, as if the search ended now.
     #[must_use]
     pub fn best(&self) -> Vec<Arc<Found>> {
         best(self.found, self.count)
     }
 }
 
-/// A mixture with its judgement.
+/// A mixture with its evaluation.
 #[derive(Clone, Debug)]
 pub struct Found {
     /// The mixture.
     pub mixture: Mixture,
-    /// What is thought of it.
+    /// Evaluation of the mixture.
     pub evaluation: Evaluation,
 }
 
 impl Found {
-    /// Returns the seed that it was made with.
+    /// Returns the seed of the mixture.
     #[must_use]
     pub fn seed(&self) -> u64 {
         self.mixture.seed.unwrap_or(0)
     }
 }
 
-/// Searches. `watch` is called after every judgement, on the thread that made
-/// it; when it breaks off, what was found by then counts. A search that runs
-/// to its end finds the same whatever the number of threads is.
+/// Runs a search. `watch` is called after every judgement, on the thread that
+/// made it; when it returns `Break`, the mixtures found so far are the result.
+/// The result of a complete search does not depend on the number of threads.
 ///
 /// # Errors
 ///
@@ -122,10 +122,10 @@ pub fn search(
     Ok(best(&state.found, search.best))
 }
 
-/// How all mixtures are judged at first.
+/// Options for the first judgement of all mixtures.
 const SORTING: Options = Options { games: 1, seed: 0 };
 
-/// A search that goes on.
+/// A running search.
 struct Hunt<'a, W> {
     search: &'a Search,
     watch: W,
@@ -147,7 +147,7 @@ impl<W: Fn(&News<'_>) -> ControlFlow<()> + Sync> Hunt<'_, W> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Does something for each number below this one, on all threads.
+    /// Calls `work` with each number below `count`, on all threads.
     fn on_all(&self, count: usize, work: impl Fn(usize) + Sync) {
         let next = AtomicUsize::new(0);
         let work = || {
@@ -161,7 +161,8 @@ impl<W: Fn(&News<'_>) -> ControlFlow<()> + Sync> Hunt<'_, W> {
         };
         thread::scope(|scope| {
             for _ in 1..self.search.threads.min(count) {
-                // Where the system gives no more threads, fewer do the work.
+                // If the system refuses more threads, the existing ones do the
+                // work.
                 if thread::Builder::new().spawn_scoped(scope, work).is_err() {
                     break;
                 }
@@ -170,7 +171,7 @@ impl<W: Fn(&News<'_>) -> ControlFlow<()> + Sync> Hunt<'_, W> {
         });
     }
 
-    /// Tells how the search stands.
+    /// Reports the state of the search.
     fn tell(&self, state: MutexGuard<'_, State>) {
         let news = News {
             progress: state.progress,
@@ -182,7 +183,7 @@ impl<W: Fn(&News<'_>) -> ControlFlow<()> + Sync> Hunt<'_, W> {
         }
     }
 
-    /// Makes the mixture of a seed and judges it quickly.
+    /// Makes the mixture of a seed and judges it by one game of each player.
     fn sort(&self, number: usize) {
         let first = self.search.order.seed.unwrap_or(0);
         let number = u64::try_from(number).unwrap_or(u64::MAX);
@@ -206,7 +207,7 @@ impl<W: Fn(&News<'_>) -> ControlFlow<()> + Sync> Hunt<'_, W> {
         self.tell(state);
     }
 
-    /// Keeps those that are to be judged more closely.
+    /// Chooses the finalists and drops the others.
     fn choose(&self) -> Vec<Arc<Found>> {
         let mut state = self.state();
         let count = self.search.best.saturating_mul(FINALISTS);
@@ -216,7 +217,7 @@ impl<W: Fn(&News<'_>) -> ControlFlow<()> + Sync> Hunt<'_, W> {
         finalists
     }
 
-    /// Judges a finalist again, by more games.
+    /// Judges a finalist again by more games.
     fn look_closer(&self, found: &Arc<Found>) {
         let Some(evaluation) = self.judge(&found.mixture, self.search.options) else {
             return;
@@ -237,8 +238,8 @@ impl<W: Fn(&News<'_>) -> ControlFlow<()> + Sync> Hunt<'_, W> {
         self.tell(state);
     }
 
-    /// Returns the judgement of a mixture; nothing if it was enough before
-    /// that.
+    /// Returns the judgement of a mixture; `None` if the search was stopped
+    /// meanwhile.
     fn judge(&self, mixture: &Mixture, options: Options) -> Option<Evaluation> {
         let opened = Opened::from(mixture.description.clone());
         let goes_on = |_| match self.is_enough() {
@@ -251,7 +252,7 @@ impl<W: Fn(&News<'_>) -> ControlFlow<()> + Sync> Hunt<'_, W> {
     }
 }
 
-/// Returns the best ones, each different enough from those before it.
+/// Returns the best mixtures, each different enough from those before it.
 fn best(found: &[Arc<Found>], count: usize) -> Vec<Arc<Found>> {
     let mut found: Vec<&Arc<Found>> = found.iter().collect();
     found.sort_by(|one, other| {

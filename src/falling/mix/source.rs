@@ -1,4 +1,4 @@
-//! Rules as far as they can be mixed: what they declare by components.
+//! Rules as sources of mixtures: the components they declare.
 
 use super::super::builtin;
 use super::super::description::shape_sets::{ResolvedShape, RowCell};
@@ -11,23 +11,22 @@ use super::super::rules::{Content, Rules, Shape, ShapeState, Template};
 use super::super::script::EXAMPLES;
 use kotodama_formats::{Message, msg};
 
-/// A description that can be mixed, with the name that the result gives for
-/// it.
+/// A description that can be mixed, with the name used for it in the result.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Source {
-    /// As on the command line: `builtin:pairs`, a path.
+    /// Name as on the command line: `builtin:pairs` or a path.
     pub name: String,
-    /// What it says.
+    /// Description of the rules.
     pub description: Description,
-    /// The components that it leaves to a program, so that they cannot be
-    /// taken from it.
+    /// Components that are left to a program and therefore cannot be taken from
+    /// this source.
     pub undeclared: Vec<Component>,
 }
 
 impl Source {
-    /// Rules of a file. All that a rule file says is declared; a script
-    /// declares its field, blocks, shapes and turns, and with a template also
-    /// what is cleared and falls (F-MIX-09).
+    /// Returns rules as a source. A rule file declares all its components; a
+    /// script declares its field, blocks, shapes and rotation, and with a
+    /// template also clearing and gravity (F-MIX-09).
     #[must_use]
     pub fn of(opened: &Opened) -> Self {
         let name = opened.source.name.clone();
@@ -37,13 +36,14 @@ impl Source {
         }
     }
 
-    /// Returns a description, all of which is declared; one that reads
-    /// sentences keeps blocks, pieces and clear for itself (F-SAY-08).
+    /// Returns a description as a source that declares all its components,
+    /// except that one with sentences does not share blocks, pieces and clear
+    /// (F-SAY-08).
     #[must_use]
     pub fn of_description(name: String, description: Description) -> Self {
         let mut clear = description.clear.rules.iter();
         let reads = clear.any(|rule| matches!(rule.when, Condition::Sentence { .. }));
-        // Words, the pieces that carry them and what they say are one whole.
+        // Words, the pieces that carry them and their meanings belong together.
         let undeclared = match reads {
             true => vec![Component::Blocks, Component::Pieces, Component::Clear],
             false => Vec::new(),
@@ -60,7 +60,8 @@ impl Source {
         let mut description = rules.description.clone();
         description.script = None;
         for block in &mut description.blocks {
-            // The file lies in the script's folder.
+            // The picture is in the script's folder, where a mixture cannot
+            // find it.
             block.picture = None;
         }
         let glyph = |role: u8| rules.roles.glyph(role);
@@ -79,7 +80,7 @@ impl Source {
             Some(Template::Rows) => (Some(Condition::FullRow { hidden: true }), BlockLaw::Naive),
             None => (None, BlockLaw::Stay),
         };
-        // What has no end in a script has the longest one in a file.
+        // A script may have no limit here; a rule file needs one.
         let longest = *limits::SOME_FRAMES.end();
         let quick_turn = &mut description.rotation.quick_turn;
         *quick_turn = quick_turn.map(|frames| frames.min(longest));
@@ -107,27 +108,29 @@ impl Source {
         }
     }
 
-    /// Returns whether this component can be taken from it.
+    /// Returns whether this component can be taken from the source.
     #[must_use]
     pub fn declares(&self, component: Component) -> bool {
         !self.undeclared.contains(&component)
     }
 
-    /// Returns its shapes, their cells looked up among its own blocks.
+    /// Returns the shapes, with their cells looked up among the source's own
+    /// blocks.
     #[must_use]
     pub fn shapes(&self) -> Vec<ResolvedShape> {
         let description = &self.description;
         description.pieces.shapes.resolve(&description.blocks)
     }
 
-    /// Returns what people call the rules.
+    /// Returns the displayed name of the rules.
     #[must_use]
     pub fn title(&self) -> &str {
         &self.description.name
     }
 
-    /// The same in the player's language, where the rules ship. Scripts are
-    /// named as their files, which are not written with a capital.
+    /// Returns the title as a message; titles of rules that ship are
+    /// translated. The title of a script is its file name, which is not
+    /// capitalised.
     #[must_use]
     pub fn called(&self) -> Message {
         let title = self.title();
@@ -148,7 +151,7 @@ impl Source {
         )
     }
 
-    /// Returns whether it draws the blocks of its pieces.
+    /// Returns whether the blocks of its pieces are drawn.
     #[must_use]
     pub fn deals_colours(&self) -> bool {
         let shapes = self.shapes();
@@ -156,7 +159,7 @@ impl Source {
         cells.any(|cell| matches!(cell, RowCell::Placeholder(_)))
     }
 
-    /// Returns whether a clear rule compares blocks.
+    /// Returns whether any clear rule compares blocks.
     #[must_use]
     pub fn compares_blocks(&self) -> bool {
         let mut rules = self.description.clear.rules.iter();
@@ -164,8 +167,7 @@ impl Source {
     }
 }
 
-/// Returns whether a condition asks which blocks are alike, or of which role
-/// they are.
+/// Returns whether a condition depends on the roles of blocks.
 pub fn compares_blocks(when: &Condition) -> bool {
     !matches!(when, Condition::FullRow { .. })
 }
@@ -175,7 +177,7 @@ pub fn cells(shape: &ResolvedShape) -> impl Iterator<Item = RowCell> + '_ {
     shape.matrices.iter().flatten().flatten().copied()
 }
 
-/// Returns a shape of a script as a rule file writes it.
+/// Returns a shape of a script in the form of a rule file.
 fn shape_part(shape: &Shape, glyph: &impl Fn(u8) -> char) -> ShapePart {
     ShapePart {
         name: shape.name.clone(),

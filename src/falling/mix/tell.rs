@@ -1,4 +1,4 @@
-//! A mixture in two or three sentences (F-MIX-18).
+//! Describes a mixture in two or three sentences (F-MIX-18).
 
 use super::super::description::explain::{capital, clauses, law, name};
 use super::super::description::{
@@ -9,8 +9,8 @@ use super::parts::Parts;
 use super::source::Source;
 use kotodama_formats::{Message, msg};
 
-/// Returns what it is: shapes and colours, what is cleared and as in which
-/// game, how blocks fall.
+/// Returns the description: shapes and blocks, clearing with the games it comes
+/// from, and gravity.
 pub fn tell(sources: &[Source], parts: &Parts, fitted: &Fitted) -> Vec<Message> {
     let title = |place: usize| {
         let source = sources.get(place);
@@ -42,7 +42,7 @@ pub fn tell(sources: &[Source], parts: &Parts, fitted: &Fitted) -> Vec<Message> 
     vec![first, cleared(fitted, &title), falling(fitted)]
 }
 
-/// Returns what is cleared, with the game it comes from.
+/// Returns the sentence on clearing, with the games it comes from.
 fn cleared(fitted: &Fitted, title: &impl Fn(usize) -> Message) -> Message {
     let rules = &fitted.description.clear.rules;
     let mut games: Vec<(usize, Vec<&ClearRule>)> = Vec::new();
@@ -64,14 +64,14 @@ fn cleared(fitted: &Fitted, title: &impl Fn(usize) -> Message) -> Message {
     capital(msg!("told-cleared", "{said}.", said))
 }
 
-/// Rules in one sentence: what is cleared (F-UI-01).
+/// Returns one sentence on the clearing of any rules (F-UI-01).
 #[must_use]
 pub fn in_short(description: &Description) -> Message {
     let said = linked(clauses(description, &description.clear.rules));
     capital(msg!("told-cleared", "{said}.", said))
 }
 
-/// Several clauses as one.
+/// Joins several clauses with "and".
 fn linked(clauses: impl IntoIterator<Item = Message>) -> Message {
     let linked = clauses
         .into_iter()
@@ -79,7 +79,7 @@ fn linked(clauses: impl IntoIterator<Item = Message>) -> Message {
     linked.unwrap_or_else(|| name(""))
 }
 
-/// Returns how blocks fall, and whether the pace rises by pieces.
+/// Returns the sentence on gravity, and on the pace if it rises with pieces.
 fn falling(fitted: &Fitted) -> Message {
     let mixed = &fitted.description;
     let own = |fall: FallLaw, is: fn(&ClearRule) -> bool| {

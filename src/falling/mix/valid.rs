@@ -1,4 +1,4 @@
-//! What makes a mixture valid (F-MIX-03).
+//! Validity of a mixture (F-MIX-03).
 
 use super::super::description::check::{self, Severity};
 use super::super::description::{Component, Description, TurnLaw};
@@ -14,27 +14,27 @@ use super::source::compares_blocks;
 use bevy::math::IVec2;
 use kotodama_formats::{Message, msg};
 
-/// Frames within which the field has to become quiet after the first
+/// Number of frames within which the field must become quiet after the first
 /// placement.
 const MOST_FRAMES: u32 = 3600;
 
-/// Why a mixture was thrown away.
+/// Reason why a mixture was rejected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
-    /// The components that do not go together.
+    /// Components that do not go together.
     pub pair: [Component; 2],
-    /// What is wrong.
+    /// Description of the problem.
     pub message: Message,
 }
 
-/// What check says of rules that change a role round in a circle.
+/// Message key of the check for rules whose changes form a cycle.
 const CIRCLE: &str = "problem-change-circle-rules";
 
-/// Tests a mixture without playing it, in the order of the row.
+/// Tests a mixture without playing it, in the order of F-MIX-03.
 ///
 /// # Errors
 ///
-/// What fails first.
+/// Returns the first failure.
 pub fn test(description: &Description) -> Result<(), Failure> {
     passes_check(description)?;
     let rules = Rules::compile(description.clone());
@@ -91,8 +91,8 @@ fn fits(rules: &Rules) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Returns a turn that moves or changes the blocks of a piece is of use only
-/// where the clear rules ask what blocks they are.
+/// Checks that a turn that moves or changes the blocks of a piece has a use:
+/// the clear rules must compare blocks.
 fn turns_matter(rules: &Rules) -> Result<(), Failure> {
     let description = &rules.description;
     let moves = |law: TurnLaw| !matches!(law, TurnLaw::Swap | TurnLaw::Change);
@@ -110,7 +110,7 @@ fn turns_matter(rules: &Rules) -> Result<(), Failure> {
     })
 }
 
-/// Returns a piece that locks in the empty field leads to a quiet field.
+/// Checks that the field becomes quiet after a piece has locked in it.
 fn becomes_quiet(rules: &Rules) -> Result<(), Failure> {
     let mut game = Game::new(rules, &Setup::default());
     let mut since = 0;

@@ -16,7 +16,7 @@ pub fn holds(grid: &Grid, cells: &[(u8, u8)]) -> bool {
         .any(|&(x, y)| grid.get(x.into(), y.into()).is_some())
 }
 
-/// `over.cells`.
+/// System `over.cells`.
 pub(super) fn cells(conditions: &[OverCondition]) -> impl Fn(Res<Field>, Ending) + use<> {
     let own = conditions.iter().filter_map(|condition| match condition {
         OverCondition::Cells(cells) => Some((cells.clone(), condition.reason())),

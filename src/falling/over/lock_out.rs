@@ -38,8 +38,8 @@ pub(super) fn choose(part: bool, rules: &Rules, plan: &mut Plan) {
     }
 }
 
-/// `LockOut(Whole)`: at the placement. Counted goals that it reaches go first
-/// (F-OVR-06).
+/// System of `LockOut(Whole)`, at the placement. A counted goal that the
+/// placement reaches takes precedence (F-OVR-06).
 fn lock_out(goal: Goal) -> impl Fn(Res<Field>, Res<LastChain>, Res<Stats>, Res<Clock>, Ending) {
     move |field, last_chain, stats, clock, mut ending| {
         let hidden = field.grid().hidden();
@@ -63,8 +63,8 @@ fn is_above(grid: &Grid) -> bool {
         .is_some_and(|(first, _)| grid.is_hidden(first))
 }
 
-/// `LockOut(Part)`: when the field is quiet again, unless no block is left in
-/// the hidden rows.
+/// System of `LockOut(Part)`, when the field is quiet again; does nothing if no
+/// block is left in the hidden rows.
 pub fn lock_out_part(field: Res<Field>, mut ending: Ending) {
     if ending.flow().locked_out && is_above(field.grid()) {
         ending.over(REASON);

@@ -1,4 +1,4 @@
-//! What ends the game (F-OVR). That a new piece does not fit is asked where
+//! Game-over conditions (F-OVR). Whether a new piece fits is judged where
 //! pieces appear ([`super::frame::appear`]).
 
 pub mod cells;
@@ -15,7 +15,7 @@ use super::rules::Rules;
 use super::stage::Stage;
 use super::stats::ThisFrame;
 
-/// Returns the row that a condition names; the first visible one if it names
+/// Returns the row of a condition; the first visible one if the condition gives
 /// none.
 fn row(grid: &Grid, row: Option<u8>) -> i32 {
     row.map_or(grid.hidden(), i32::from)
@@ -28,7 +28,7 @@ pub fn is_quiet(this_frame: Res<ThisFrame>) -> bool {
 }
 
 /// Adds the systems that the rules name, in the order of the conditions
-/// (F-OVR-06): each stands where the first condition of its kind does.
+/// (F-OVR-06); each is at the place of the first condition of its kind.
 pub fn choose(rules: &Rules, plan: &mut Plan) {
     let conditions = &rules.description.game_over;
     let mut kinds = Vec::new();

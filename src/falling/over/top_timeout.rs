@@ -1,4 +1,4 @@
-//! `TopTimeout`: a block has lain on a row for some time (F-OVR-03).
+//! `TopTimeout`: a block has lain in a row for some time (F-OVR-03).
 
 use bevy::ecs::prelude::*;
 
@@ -7,23 +7,23 @@ use super::super::field::Field;
 use super::super::flow::{Ending, Phase};
 use super::top_reached::lies;
 
-/// For how many frames a block has lain on the row of each condition, by
-/// number of condition.
+/// Time for which a block has lain in the row of each condition, by number of
+/// the condition.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct TopTimers {
-    /// Frames.
+    /// Number of frames for each condition.
     pub frames: Vec<u32>,
 }
 
-/// Which of these rows have a block on them, in a revision of the field.
+/// Whether each of these rows holds a block, for a revision of the field.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Occupied {
     revision: Option<u64>,
     rows: Vec<bool>,
 }
 
-/// `over.top_timeout`: frames in which a piece is under control or the field
-/// quiet count; an empty row sets the count back whenever it occurs.
+/// System `over.top_timeout`: counts frames in which a piece is under control
+/// or the field is quiet; an empty row resets its count in any frame.
 pub(super) fn top_timeout(
     conditions: &[OverCondition],
 ) -> impl Fn(Res<Field>, ResMut<TopTimers>, Ending, ResMut<Occupied>) + use<> {

@@ -6,7 +6,7 @@ use crate::rules::Rules;
 use crate::streams::shuffle;
 use kotodama_board::Rng;
 
-/// Returns the next shape: the first of the bag, which is filled when it is
+/// Returns the next shape: the first of the bag, which is refilled when it is
 /// empty.
 pub fn draw(rules: &Rules, copies: u32, dealer: &mut Dealer, rng: &mut Rng) -> usize {
     if dealer.bag.is_empty() {

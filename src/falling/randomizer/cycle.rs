@@ -1,10 +1,10 @@
-//! `Cycle`: a fixed list for ever (F-DEAL-05).
+//! `Cycle`: a fixed list, repeated forever (F-DEAL-05).
 
 use super::{Dealer, named};
 use crate::rules::Rules;
 
-/// Returns the next shape of the list; names of no shape stand for the first
-/// one.
+/// Returns the next shape of the list; an unknown name counts as the first
+/// shape.
 pub fn draw(rules: &Rules, names: &[String], dealer: &mut Dealer) -> usize {
     let place = dealer.cycle % names.len().max(1);
     dealer.cycle = (place + 1) % names.len().max(1);

@@ -1,12 +1,12 @@
-//! `Every`: each `n`-th piece is a fixed one (F-DEAL-06).
+//! `Every`: each `n`-th piece is a fixed shape (F-DEAL-06).
 
 use super::{Dealer, Dealing, named};
 use crate::description::Randomizer;
 use crate::rules::Rules;
 
-/// Returns the shape of the next piece if this law decides it; otherwise the
-/// one behind it does. An `Every` inside another counts the pieces that are
-/// left to it.
+/// Returns the shape of the next piece if an `Every` decides it; otherwise the
+/// innermost law decides. A nested `Every` counts only the pieces that the
+/// outer one leaves to it.
 pub fn draw(rules: &Rules, dealer: &mut Dealer) -> Option<usize> {
     let mut randomizer = &rules.description.pieces.randomizer;
     let mut depth = 0;
@@ -27,7 +27,7 @@ pub fn draw(rules: &Rules, dealer: &mut Dealer) -> Option<usize> {
     None
 }
 
-/// Decides about the missing pieces that are its own.
+/// Decides the missing pieces that belong to an `Every`.
 pub fn deal(mut dealing: Dealing) {
     if !dealing.open() {
         return;

@@ -1,9 +1,9 @@
-//! Which piece comes next (F-DEAL): one file and system for each law of the
-//! shape, [`roles`] for what is drawn with it.
+//! Dealing of pieces (F-DEAL): one file and system for each law of the shapes;
+//! [`roles`] draws the roles of their placeholders.
 //!
-//! In a frame in which pieces are missing, `deal.every` decides about the
-//! places that are its own, and the law behind it fills the others and puts
-//! them into the queue.
+//! In a frame in which pieces are missing, `deal.every` decides the pieces that
+//! are its own; the innermost law decides the others and moves all to the
+//! queue.
 
 pub mod bag;
 pub mod cycle;
@@ -29,42 +29,42 @@ use super::stage::Stage;
 use super::streams::Rngs;
 use kotodama_board::Rng;
 
-/// Pieces that are dealt beyond those shown, so that a piece and a hold can
-/// take one each in a frame.
+/// Number of pieces dealt beyond those displayed, so that an appearance and a
+/// hold can take one each in the same frame.
 const SPARE: usize = 2;
 
-/// What the laws remember of what they dealt.
+/// Memory of the laws.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Dealer {
-    /// The rest of the bag.
+    /// Shapes left in the bag.
     pub bag: VecDeque<usize>,
-    /// The shapes dealt last, the newest at the end; `None` before the first
+    /// Shapes dealt recently, the newest at the end; `None` before the first
     /// draw.
     pub history: Option<VecDeque<usize>>,
-    /// The shape before.
+    /// Previous shape.
     pub before: Option<usize>,
-    /// The place in the fixed list.
+    /// Index of the next entry in the fixed list.
     pub cycle: usize,
-    /// Pieces that came to each `Every`, from the outermost inwards.
+    /// Number of pieces that reached each `Every`, from the outermost inwards.
     pub counts: Vec<u32>,
-    /// The rest of the pool of roles.
+    /// Roles left in the pool.
     pub pool: VecDeque<u8>,
-    /// The order of roles for the opening.
+    /// Order of roles for the opening.
     pub order: Vec<u8>,
-    /// Pieces that got roles from the pool.
+    /// Number of pieces that got roles from the pool.
     pub pooled: u32,
     /// Pieces that are being dealt.
     draft: VecDeque<Draft>,
 }
 
-/// A piece that is being dealt.
+/// A piece that is being dealt; fields that are `None` have yet to be drawn.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Draft {
     shape: Option<usize>,
     roles: Vec<Option<u8>>,
 }
 
-/// What dealing works on.
+/// Parameters of the systems that deal.
 #[derive(SystemParam)]
 pub struct Dealing<'w> {
     rules: Res<'w, Rules>,
@@ -74,8 +74,8 @@ pub struct Dealing<'w> {
 }
 
 impl Dealing<'_> {
-    /// Makes a draft for every missing piece; those that were asked for go
-    /// first. Is there any?
+    /// Creates a draft for every missing piece, requested pieces first. Returns
+    /// whether any draft exists.
     fn open(&mut self) -> bool {
         let wanted = usize::from(self.rules.description.pieces.next) + SPARE;
         let there = self.queue.pieces.len() + self.dealer.draft.len();
@@ -92,7 +92,7 @@ impl Dealing<'_> {
         !self.dealer.draft.is_empty()
     }
 
-    /// Fills the queue up; `draw` gives the shapes that are still open.
+    /// Fills the queue; `draw` draws the shapes that are still undecided.
     fn fill(&mut self, draw: &Draw) {
         if !self.open() {
             return;
@@ -109,10 +109,10 @@ impl Dealing<'_> {
     }
 }
 
-/// How a law draws the next shape.
+/// Function by which a law draws the next shape.
 type Draw = Box<dyn Fn(&Rules, &mut Dealer, &mut Rng) -> usize + Send + Sync>;
 
-/// Returns the law at the bottom of all `Every`, with the name of its system.
+/// Returns the law inside all `Every`, with the name of its system.
 fn law(randomizer: &Randomizer) -> (&'static str, Draw) {
     match randomizer.clone() {
         Randomizer::Every { other, .. } => law(&other),
@@ -142,8 +142,9 @@ fn law(randomizer: &Randomizer) -> (&'static str, Draw) {
     }
 }
 
-/// Returns the shapes that are drawn: those with a weight (a shape without is
-/// only dealt where a law names it), in file order; all if none has one.
+/// Returns the indices of the shapes that are drawn: those with a weight, in
+/// file order, or all if none has one. A shape without weight is dealt only if
+/// a law names it.
 fn drawn(rules: &Rules) -> Vec<usize> {
     let numbers = || rules.shapes.iter().enumerate();
     let weighted = numbers().filter(|(_, shape)| shape.weight > 0);
@@ -154,7 +155,7 @@ fn drawn(rules: &Rules) -> Vec<usize> {
     drawn
 }
 
-/// Returns the number of the shape with this name.
+/// Returns the index of the shape with this name.
 fn named(rules: &Rules, name: &str) -> Option<usize> {
     rules.shapes.iter().position(|shape| shape.name == name)
 }

@@ -4,8 +4,8 @@ use super::{Dealer, drawn};
 use crate::rules::Rules;
 use kotodama_board::Rng;
 
-/// Returns the next shape: one of `n + 1` values; the last of them and the
-/// shape before are drawn once more, from `n`.
+/// Returns the next shape: draws one of `n + 1` values, and draws again from
+/// `n` if the result is the last value or the previous shape.
 pub fn draw(rules: &Rules, dealer: &mut Dealer, rng: &mut Rng) -> usize {
     let shapes = drawn(rules);
     let first = shapes.get(rng.below(shapes.len() + 1)).copied();

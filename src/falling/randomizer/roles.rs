@@ -1,4 +1,4 @@
-//! Which roles a piece gets (F-DEAL-07, F-TUM-06).
+//! Roles of the placeholders of a piece (F-DEAL-07, F-TUM-06).
 
 use super::Dealer;
 use super::uniform::weighted;
@@ -9,7 +9,7 @@ use crate::streams::shuffle;
 use kotodama_board::Rng;
 
 /// Returns the roles of a shape's placeholders, in ascending order of
-/// placeholder. What is given needs no random number.
+/// placeholder. Given roles do not use up random numbers.
 pub fn draw(
     rules: &Rules,
     dealer: &mut Dealer,
@@ -44,8 +44,8 @@ fn by_weight(rules: &Rules, rng: &mut Rng) -> Option<u8> {
     dealt.get(place).map(|&(role, _)| role)
 }
 
-/// Returns the next role of the pool; as long as the opening lasts, the next
-/// one that is among the first of the seeded order, the others wait.
+/// Returns the next role of the pool. During the opening it takes the next role
+/// that is among the first of the seeded order; the others stay in the pool.
 fn from_pool(
     rules: &Rules,
     each: u32,

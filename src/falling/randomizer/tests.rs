@@ -16,7 +16,7 @@ fn shape(name: &str, rows: &[&str], weight: u32) -> ShapePart {
     }
 }
 
-/// Rules with one-cell shapes named by letters, and four roles.
+/// Returns rules with one-cell shapes named by letters, and four roles.
 fn rules(names: &str, randomizer: Randomizer) -> Rules {
     let mut description = Description::new("deal");
     let shapes = names
@@ -43,7 +43,7 @@ fn world(rules: Rules, seed: u64) -> (World, Schedule) {
     (world, plan.schedule())
 }
 
-/// Deals this many pieces, one frame at a time.
+/// Deals `count` pieces, one frame at a time.
 fn dealt(rules: Rules, seed: u64, count: usize) -> Vec<Dealt> {
     let (mut world, mut schedule) = world(rules, seed);
     let mut pieces = Vec::new();
@@ -56,7 +56,7 @@ fn dealt(rules: Rules, seed: u64, count: usize) -> Vec<Dealt> {
     pieces
 }
 
-/// Returns the names of the shapes dealt.
+/// Returns the names of the dealt shapes.
 fn names(rules: Rules, seed: u64, count: usize) -> String {
     let shapes = rules.shapes.clone();
     let pieces = dealt(rules, seed, count);
@@ -80,7 +80,7 @@ fn bags_of_seeds_0_and_1() {
     }
 }
 
-/// F-DEAL-01: `below(sum of weights)` of stream 0, and a walk.
+/// F-DEAL-01: `below(sum of weights)` of stream 0, followed by a walk.
 #[test]
 fn uniform_is_a_walk_by_weight() {
     let mut description = rules("ABC", Randomizer::Uniform).description;
@@ -97,7 +97,7 @@ fn uniform_is_a_walk_by_weight() {
     assert_eq!(names, expected);
 }
 
-/// F-DEAL-03: a shape among the last `h` comes only after `r` draws.
+/// F-DEAL-03: a shape among the last `length` comes only after `rolls` draws.
 #[test]
 fn history_draws_again() {
     let law = |rolls| Randomizer::Tgm {
@@ -110,7 +110,7 @@ fn history_draws_again() {
     for window in names.as_bytes().windows(3) {
         assert!(window[2] != window[0] && window[2] != window[1], "{names}");
     }
-    // One draw: as if there were no memory.
+    // With one draw the memory has no effect.
     let mut rng = Rngs::new(3).shapes;
     let free = self::names(rules("ABCD", law(1)), 3, 50);
     let expected: String = (0..50)
@@ -148,7 +148,8 @@ fn cycle_repeats() {
     );
 }
 
-/// F-DEAL-06: also with a shape of weight 0, and one inside the other.
+/// F-DEAL-06: also with a shape of weight 0, and with one `Every` inside
+/// another.
 #[test]
 fn every_nth_is_fixed() {
     let every = |n, shape: &str, other| Randomizer::Every {
@@ -170,7 +171,7 @@ fn every_nth_is_fixed() {
     assert_eq!(bombs, "AAALAAAL");
 }
 
-/// Every names its own system before that of the others (F-SYS-02).
+/// `Every` adds its own system before those of the others (F-SYS-02).
 #[test]
 fn every_names_its_own_system_before_that_of_the_others() {
     let names = |randomizer| {
@@ -251,7 +252,7 @@ fn pools_are_used_up() {
     }
 }
 
-/// Section 10: what is given uses no random numbers, the rest is drawn.
+/// Section 10: given roles do not use up random numbers; the rest is drawn.
 #[test]
 fn asked_pieces_come_first() {
     let (mut world, mut schedule) = world(rules("IJLOSTZ", Randomizer::Bag { copies: 1 }), 0);
@@ -278,9 +279,9 @@ fn a_closed_queue_stays_empty() {
     assert!(world.resource::<Queue>().pieces.is_empty());
 }
 
-/// Nothing that a checked description cannot say leads to a panic.
+/// A description that the check would refuse does not cause a panic.
 #[test]
-fn unchecked_descriptions_deal_something_or_nothing() {
+fn unchecked_descriptions_do_not_panic() {
     let every = Randomizer::Every {
         n: 0,
         shape: "nobody".to_owned(),

@@ -4,8 +4,8 @@ use super::{Dealer, drawn, named};
 use crate::rules::Rules;
 use kotodama_board::Rng;
 
-/// Returns the next shape: drawn again while it is among the last `length`
-/// dealt, at most `rolls` times in all; the last draw stands.
+/// Returns the next shape: draws again while the result is among the last
+/// `length` dealt, at most `rolls` times in total; the last draw stands.
 pub fn draw(
     rules: &Rules,
     (length, rolls, start): (u32, u32, &[String]),

@@ -3,15 +3,16 @@
 use crate::rules::Rules;
 use kotodama_board::Rng;
 
-/// Returns the next shape: a weighted draw; an even one if nothing has a
+/// Returns the next shape: a weighted draw, or an even one if no shape has a
 /// weight.
 pub fn draw(rules: &Rules, rng: &mut Rng) -> usize {
     let weights = rules.shapes.iter().map(|shape| shape.weight);
     weighted(rng, weights).unwrap_or_else(|| rng.below(rules.shapes.len()))
 }
 
-/// Returns a weighted draw: takes `below(sum of weights)` and walks through the
-/// list. `None`, and no number used, if the sum is 0.
+/// Returns the index of a weighted draw: takes `below(sum of weights)` and
+/// walks through the list. Returns `None` and uses no random number if the sum
+/// is 0.
 pub fn weighted(rng: &mut Rng, weights: impl Iterator<Item = u32> + Clone) -> Option<usize> {
     let wide = |weight: u32| usize::try_from(weight).unwrap_or(0);
     let sum: usize = weights.clone().map(wide).sum();

@@ -1,4 +1,4 @@
-//! Replays as text.
+//! Reads and writes replays as text.
 
 use std::io;
 use std::path::Path;
@@ -21,7 +21,8 @@ use kotodama_sim::Format;
 
 const FORMAT: Format = Format {
     name: "Replay",
-    // 2 added `state` to the end, 3 `goal` and `start` to the setup.
+    // Version 2 added `state` to the end, version 3 `goal` and `start` to the
+    // setup.
     version: 3,
     fields: &["version", "game", "rules", "seed", "setup", "inputs", "end"],
 };
@@ -88,18 +89,17 @@ impl Replay {
         Format { version, ..FORMAT }.text(game, fields)
     }
 
-    /// Writes the file so that either all of it is there or nothing is
-    /// changed.
+    /// Writes the file atomically: either completely or not at all.
     ///
     /// # Errors
     ///
-    /// What the system says.
+    /// Returns the error of the file system.
     pub fn write_file(&self, path: &Path) -> io::Result<()> {
         write_atomically(path, self.to_text().as_bytes())
     }
 }
 
-/// Returns the fields of `setup`, as far as they say anything.
+/// Returns the fields of `setup` that differ from the default.
 fn setup_fields(setup: &Setup, rules: &Rules) -> Vec<String> {
     let mut fields = Vec::new();
     if let Some(goal) = &setup.goal {
@@ -142,20 +142,20 @@ fn setup_fields(setup: &Setup, rules: &Rules) -> Vec<String> {
     fields
 }
 
-/// Reads a replay, with the rules in it.
+/// Reads a replay, including the rules in it.
 ///
 /// # Errors
 ///
-/// A file that cannot be read, and everything that is wrong with it.
+/// The file cannot be read, or has problems; all of them are returned.
 pub fn read_file(path: &Path) -> Result<Replay, Diagnostics> {
     FORMAT.read_file(path, fields)
 }
 
-/// Reads the text of a replay; `path` is for the messages only.
+/// Reads the text of a replay; `path` is used in messages only.
 ///
 /// # Errors
 ///
-/// Everything that is wrong with it.
+/// Returns every problem in the text.
 pub fn read(path: &str, text: &str) -> Result<Replay, Diagnostics> {
     FORMAT.read(path, text, fields)
 }
@@ -167,7 +167,7 @@ fn fields<'a>(game: String, fields: &Fields<'a>, f: &mut DiagnosticSink<'a>) -> 
     let inputs = inputs.and_then(|node| read_inputs(node, f));
     let end = fields.require(f, "end").and_then(|node| read_end(node, f));
     let rules = fields.require(f, "rules");
-    // The rest of the file means something only under the rules.
+    // The rest of the file depends on the rules.
     let rules = rules.and_then(|node| bundle::node(node, f, ("`rules`", ""), seed.unwrap_or(0)))?;
     let setup = match fields.get("setup") {
         Some(node) => read_setup(node, f, &rules.rules),
@@ -267,7 +267,7 @@ fn text_of<'a>(
     Some((node, text))
 }
 
-/// Returns what a text says under the rules.
+/// Returns the value that `read` makes of a text, or reports the error.
 fn fits<T>(
     (node, text): (Node<'_>, Text<'_>),
     f: &mut DiagnosticSink<'_>,

@@ -1,5 +1,5 @@
-//! Plays as files, `*.replay.ron`: the whole text of the rules, how the play
-//! began, the inputs, and how it stood at the end (F-UI-10).
+//! Replays, `*.replay.ron`: the whole text of the rules, the setup of the play,
+//! the inputs, and the state at the end (F-UI-10).
 
 mod file;
 #[cfg(test)]
@@ -22,45 +22,45 @@ use super::streams::Rngs;
 pub use file::{read, read_file};
 use kotodama_formats::{Message, Phrase, msg, phrase};
 
-/// How the names of replays end.
+/// Ending of the names of replays.
 pub const EXTENSION: &str = ".replay.ron";
 
 /// A recorded play.
 #[derive(Clone, Debug)]
 pub struct Replay {
-    /// The version of the game that recorded it.
+    /// Version of the program that recorded it.
     pub game: String,
     /// The rules.
     pub rules: Opened,
-    /// How it began, the seed included.
+    /// Setup of the play, including the seed.
     pub setup: Setup,
-    /// What was held.
+    /// Buttons held in each frame.
     pub inputs: Inputs,
-    /// How it stood at the end.
+    /// State at the end.
     pub end: End,
 }
 
-/// How a play stands, in short.
+/// Summary of the state of a play.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct End {
-    /// The frame that ran last.
+    /// Number of the last frame.
     pub frame: u32,
-    /// Does it go on?
+    /// Status of the play.
     pub status: Status,
     /// Points.
     pub score: u64,
-    /// Placements.
+    /// Number of pieces placed.
     pub pieces: u32,
-    /// A hash of the blocks of the field: where they are, their roles, and
-    /// whether they rest, fall or are being cleared.
+    /// Hash of the blocks of the field: their cells, their roles, and whether
+    /// they rest, fall or are being cleared.
     pub field: u64,
-    /// A hash of what else decides how the play goes on (`state`); files of
-    /// version 1 have none.
+    /// Hash of everything else that affects the rest of the play (`state`);
+    /// files of version 1 lack it.
     pub state: Option<u64>,
 }
 
 impl End {
-    /// Returns how the play in this world stands.
+    /// Returns the summary of the play in this world.
     #[must_use]
     pub fn of(world: &World) -> Self {
         let stats = world.get_resource::<Stats>();
@@ -74,8 +74,8 @@ impl End {
         }
     }
 
-    /// Returns what is different at the end of another play, one line each,
-    /// without end of line; nothing if nothing is.
+    /// Returns the differences from the end of another play, one line each,
+    /// without line end.
     #[must_use]
     pub fn differences(&self, other: &Self) -> Vec<Message> {
         const CALLED: [Phrase; 4] = [
@@ -131,9 +131,9 @@ fn digest(world: &World) -> u64 {
     kotodama_formats::hash(&bytes.collect::<Vec<u8>>())
 }
 
-/// Returns a hash of what a play depends on besides the roles of its blocks:
-/// bonds and marks, the pieces to come and the one held, and the generators.
-/// A script's own variables are not part of it.
+/// Returns a hash of the rest of the state: bonds and marks, the pieces to come
+/// and the one held, and the generators. A script's own variables are not part
+/// of it.
 fn state(world: &World) -> u64 {
     fn dealt(bytes: &mut Vec<u8>, Dealt { shape, roles }: &Dealt) {
         number(bytes, *shape);
@@ -176,8 +176,8 @@ fn state(world: &World) -> u64 {
 }
 
 impl Replay {
-    /// Returns what was played with these inputs, and stands as it does in
-    /// `world`.
+    /// Returns a replay of a play with these inputs, which has reached the
+    /// state in `world`.
     #[must_use]
     pub fn record(rules: Opened, setup: Setup, inputs: Inputs, world: &World) -> Self {
         Self {
@@ -189,15 +189,15 @@ impl Replay {
         }
     }
 
-    /// Returns how many frames there are to play.
+    /// Returns the number of frames to play.
     #[must_use]
     pub fn frames(&self) -> u32 {
         self.inputs.frames().max(self.end.frame)
     }
 
-    /// Plays it to its end and compares that with the recorded one, as long as
-    /// `goes_on` agrees, which is asked every thousand frames; what differs,
-    /// or nothing if it was given up.
+    /// Plays the replay to its end and returns the differences from the
+    /// recorded end. `goes_on` is called every thousand frames; if it returns
+    /// false, the result is `None`.
     pub fn verify_while(&self, mut goes_on: impl FnMut() -> bool) -> Option<Vec<Message>> {
         let mut game = self.rules.play(&self.setup);
         for held in self.inputs.iter().take(self.frames() as usize) {
@@ -212,13 +212,14 @@ impl Replay {
         Some(self.differences(&game))
     }
 
-    /// Plays it to its end; what differs from the recorded end.
+    /// Plays the replay to its end and returns the differences from the
+    /// recorded end.
     #[must_use]
     pub fn verify(&self) -> Vec<Message> {
         self.verify_while(|| true).unwrap_or_default()
     }
 
-    /// Returns what of a play differs from the recorded end.
+    /// Returns the differences between a play and the recorded end.
     #[must_use]
     pub fn differences(&self, game: &Game) -> Vec<Message> {
         let mut found = self.end.differences(&End::of(game.world()));

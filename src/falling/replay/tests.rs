@@ -12,8 +12,8 @@ fn capsules() -> Game {
     game
 }
 
-/// F-UI-10: the end of a play is also what its field does not show. Files
-/// of version 1 did not record it and are compared without it.
+/// F-UI-10: the end of a play includes state that the field does not show.
+/// Files of version 1 did not record it and are compared without it.
 #[test]
 fn the_end_covers_joints_marks_pieces_to_come_and_chance() {
     type Change = fn(&mut World);
@@ -75,7 +75,7 @@ fn a_replay_keeps_the_goal_and_the_start_field() {
     assert!(problems.to_string().contains("99"), "{problems}");
 }
 
-/// Files that were recorded before stay as they are.
+/// Files that were recorded by earlier versions stay as they are.
 #[test]
 fn a_file_of_version_1_stays_one() {
     let opened = open::open(Path::new("builtin:capsules")).expect("it ships");

@@ -1,4 +1,4 @@
-//! The log of events in the document (F-CLI-08).
+//! Log of events in the report (F-CLI-08).
 
 use std::collections::VecDeque;
 
@@ -8,10 +8,10 @@ use serde::Serialize;
 use super::super::events::FrameEvent;
 use super::super::flow::Clock;
 
-/// How many events a log keeps (F-CLI-08).
+/// Maximum number of events in a log (F-CLI-08).
 pub const MAX_EVENTS: usize = 10_000;
 
-/// The events of a play, the last [`MAX_EVENTS`] of them.
+/// Events of a play, of which the last [`MAX_EVENTS`] are kept.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Log {
     events: VecDeque<Event>,
@@ -19,19 +19,19 @@ pub struct Log {
 }
 
 impl Log {
-    /// Returns the events that are kept, the oldest first.
+    /// Returns the kept events, the oldest first.
     #[must_use]
     pub const fn events(&self) -> &VecDeque<Event> {
         &self.events
     }
 
-    /// Returns how many were not kept.
+    /// Returns the number of events that were dropped.
     #[must_use]
     pub const fn dropped(&self) -> u64 {
         self.dropped
     }
 
-    /// Notes what happened in a frame, if it is an event.
+    /// Adds an event of a frame if the log includes its kind.
     pub fn note(&mut self, frame: u32, event: &FrameEvent) {
         if !event.is_logged() {
             return;
@@ -47,8 +47,8 @@ impl Log {
     }
 }
 
-/// Notes what happened in the frame that has run; does nothing where nobody
-/// keeps a log.
+/// Logs the events of the frame that has just run; does nothing if the world
+/// has no log.
 pub fn record(world: &mut World) {
     let frame = world.get_resource::<Clock>().map_or(0, |clock| clock.frame);
     if !world.contains_resource::<Log>() {
@@ -63,12 +63,12 @@ pub fn record(world: &mut World) {
     });
 }
 
-/// Something that happened (F-CLI-08).
+/// An event with its frame (F-CLI-08).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Event {
-    /// In this frame.
+    /// Number of the frame.
     pub frame: u32,
-    /// What.
+    /// The event.
     #[serde(flatten)]
     pub what: FrameEvent,
 }

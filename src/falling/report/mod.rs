@@ -21,24 +21,24 @@ use super::said::Sentence;
 use super::sentence::Laws;
 use super::stats::{LastChain, Link, Placement, Spin, Stats, is_zero};
 
-/// The whole state, ready to be printed.
+/// The state of a play, ready to be printed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Report<'a> {
     /// Always `falling`.
     pub mode: &'static str,
     /// Name of the rules.
     pub rules: &'a str,
-    /// What chance is derived from.
+    /// Seed of the play.
     pub seed: u64,
-    /// The frame that ran last (F-CLI-02).
+    /// Number of the last frame (F-CLI-02).
     pub frame: u32,
-    /// `playing`, `over`, `won`, `quiet` (F-CLI-01).
+    /// `playing`, `over`, `won` or `quiet` (F-CLI-01).
     pub status: &'static str,
-    /// Why it has ended.
+    /// Reason for the end of the play.
     pub reason: Option<&'static str>,
-    /// `wait`, `control`, `settle`, `end` (F-CLI-03).
+    /// `wait`, `control`, `settle` or `end` (F-CLI-03).
     pub phase: &'static str,
-    /// Points, the level, and what else is counted.
+    /// Points, the level, and other counts.
     #[serde(flatten)]
     pub stats: &'a Stats,
     /// The field.
@@ -47,18 +47,18 @@ pub struct Report<'a> {
     pub piece: Option<PieceReport<'a>>,
     /// The hold slot.
     pub hold: Option<DealtReport<'a>>,
-    /// The next pieces that are shown.
+    /// The next pieces that are displayed.
     pub next: Vec<DealtReport<'a>>,
-    /// The sentences that hold, where rules have them (F-SAY-07).
+    /// The sentences that hold, if the rules have sentences (F-SAY-07).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub holds: Option<&'a [Sentence]>,
     /// The last placement.
     pub last_place: Option<PlaceReport<'a>>,
-    /// The links since then.
+    /// The links since the last placement.
     pub links: &'a [Link],
-    /// What happened.
+    /// Events of the play.
     pub events: &'a VecDeque<Event>,
-    /// How many events were not kept.
+    /// Number of events that were dropped.
     #[serde(skip_serializing_if = "is_zero")]
     pub events_dropped: u64,
 }
@@ -66,58 +66,58 @@ pub struct Report<'a> {
 /// The field (F-CLI-04).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct FieldReport {
-    /// Columns.
+    /// Number of columns.
     pub width: i32,
-    /// Rows, hidden ones included.
+    /// Number of rows, including hidden ones.
     pub height: i32,
-    /// Hidden rows.
+    /// Number of hidden rows.
     pub hidden: i32,
-    /// Roles by row and column, 100 more while being cleared.
+    /// Roles by row and column, plus 100 while being cleared.
     pub rows: Vec<Vec<u8>>,
     /// The cells of falling blocks.
     pub falling: Vec<[i32; 2]>,
     /// The cells of marked blocks.
     pub marked: Vec<[i32; 2]>,
-    /// As `--field` takes it.
+    /// Field in the form of `--field`.
     pub text: String,
-    /// As `--joints` takes it, where the rules have bonds.
+    /// Bonds in the form of `--joints`, if the rules have bonds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub joints: Option<String>,
 }
 
-/// A piece in its place.
+/// A piece with its position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PlacedReport<'a> {
-    /// Number of its shape.
+    /// Index of its shape.
     pub shape: usize,
     /// Name of its shape.
     pub name: &'a str,
-    /// State.
+    /// Number of its rotation state.
     pub rotation: usize,
     /// Column of the origin.
     pub x: i32,
     /// Row of the origin.
     pub y: i32,
-    /// Column, row and role in reading order.
+    /// Column, row and role of each cell, in reading order.
     pub cells: Vec<(i32, i32, u8)>,
 }
 
-/// The piece (F-CLI-05).
+/// The piece under control (F-CLI-05).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PieceReport<'a> {
-    /// Where it is.
+    /// Shape and position.
     #[serde(flatten)]
     pub placed: PlacedReport<'a>,
-    /// Row of the origin where it would land.
+    /// Row of the origin if it fell straight down.
     pub ghost_y: i32,
     /// Number of the test that the last turn used.
     pub kick: Option<u8>,
 }
 
-/// A piece that waits.
+/// A piece that is not in play.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct DealtReport<'a> {
-    /// Number of its shape.
+    /// Index of its shape.
     pub shape: usize,
     /// Name of its shape.
     pub name: &'a str,
@@ -128,18 +128,18 @@ pub struct DealtReport<'a> {
 /// A placement (F-CLI-06).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PlaceReport<'a> {
-    /// The frame.
+    /// Number of the frame.
     pub frame: u32,
-    /// Where the piece was.
+    /// Shape and position.
     #[serde(flatten)]
     pub placed: PlacedReport<'a>,
-    /// Rows that were full with it.
+    /// Number of rows that were full with it.
     pub lines: u32,
-    /// `none`, `mini`, `full`.
+    /// `none`, `mini` or `full`.
     pub spin: Spin,
 }
 
-/// Returns the name of a status, but for `quiet`.
+/// Returns the name of a status; `quiet` is not one of them.
 #[must_use]
 pub const fn status_name(status: Status) -> &'static str {
     match status {
@@ -158,8 +158,8 @@ const fn phase_name(phase: Phase) -> &'static str {
     }
 }
 
-/// Returns the document of the play in this world, which began with this seed;
-/// nothing if there is none.
+/// Returns the report of the play in this world, which began with this seed;
+/// `None` if there is no play.
 #[must_use]
 pub fn report(world: &World, seed: u64) -> Option<Report<'_>> {
     static NOTHING: VecDeque<Event> = VecDeque::new();

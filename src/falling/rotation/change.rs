@@ -2,7 +2,8 @@
 
 use crate::rules::ShapeState;
 
-/// As many states as there are dealt roles, each one role further.
+/// Returns as many states as there are dealt roles, each with the roles moved
+/// on by one.
 #[must_use]
 pub fn states(first: &ShapeState, dealt_roles: usize) -> Vec<ShapeState> {
     let last = u8::try_from(dealt_roles.max(1) - 1).unwrap_or(u8::MAX);

@@ -4,9 +4,9 @@ use bevy::math::IVec2;
 
 use crate::rules::ShapeState;
 
-/// Returns the matrix extended to a square that turns as a whole: about the
-/// axis cell if there is one, else with rows below and columns to the right.
-/// With it the place of the axis cell in the square.
+/// Returns the matrix extended to a square that turns as a whole: around the
+/// axis cell if there is one, otherwise with additional rows below and columns
+/// to the right. Also returns the position of the axis cell in the square.
 #[must_use]
 pub fn square(first: &ShapeState, axis: Option<IVec2>) -> (ShapeState, Option<IVec2>) {
     let size = first.size;

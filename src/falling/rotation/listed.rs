@@ -1,10 +1,10 @@
-//! `Listed`: exactly the states of the shape (F-ROT-06); also what scripts
-//! have (F-TUM-08).
+//! `Listed`: exactly the states of the shape (F-ROT-06); scripts use it too
+//! (F-TUM-08).
 
 use crate::rules::ShapeState;
 
-/// Returns the states as they were written; their matrices share their top left
-/// cell.
+/// Returns the states as written; the top left cells of their matrices
+/// coincide.
 #[must_use]
 pub fn states(listed: &[ShapeState]) -> Vec<ShapeState> {
     if listed.is_empty() {

@@ -1,8 +1,8 @@
-//! How pieces turn (F-ROT, F-KICK).
+//! Rotation of pieces (F-ROT, F-KICK).
 //!
 //! Each law has a file with the pure function that returns a shape's states;
-//! its system tries the next state in place. Each set of displacements has one
-//! in [`kicks`]. [`turned`] is the whole turn as a pure function.
+//! its system tries the next state in place. Each set of offsets has a file in
+//! [`kicks`]. [`turned`] is the whole turn as a pure function.
 
 pub mod change;
 pub mod fixed_axis;
@@ -29,21 +29,21 @@ pub use kicks::Test;
 use turning::Turner;
 pub use turning::Turning;
 
-/// A turn that a player wants.
+/// A turn that a player asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Turn {
-    /// A quarter clockwise: to the next state.
+    /// A quarter turn clockwise: to the next state.
     Right,
-    /// A quarter counter-clockwise: to the state before.
+    /// A quarter turn counter-clockwise: to the previous state.
     Left,
-    /// Two quarters (F-ROT-13).
+    /// A half turn (F-ROT-13).
     Rotate180,
 }
 
 impl Turn {
-    /// Returns what the buttons want for which `is` says yes: left and right
-    /// cancel each other out (F-CTL-02); the 180 rotation is made if no other
-    /// is.
+    /// Returns the turn that the buttons ask for; `is` says whether a button
+    /// counts. Left and right cancel each other out (F-CTL-02); the half turn
+    /// is made only without another turn.
     #[must_use]
     pub fn wanted(is: impl Fn(Button) -> bool) -> Option<Self> {
         match (is(Button::TurnLeft), is(Button::TurnRight)) {
@@ -53,8 +53,8 @@ impl Turn {
         }
     }
 
-    /// Returns the state it leads to from another; `None` if that is no other
-    /// state, or the shape has no such turn.
+    /// Returns the state that the turn leads to; `None` if that is the same
+    /// state, or if the shape has no such turn.
     #[must_use]
     pub fn target(self, shape: &Shape, from: usize) -> Option<usize> {
         if shape.rotation.law == TurnLaw::NoTurn {
@@ -72,8 +72,7 @@ impl Turn {
     }
 }
 
-/// Returns the piece in another state, where it comes to lie without being
-/// shifted.
+/// Returns the piece in another state, in place, that is, without an offset.
 #[must_use]
 pub fn in_state(rules: &Rules, piece: &Piece, to: usize) -> Piece {
     let mut turned = piece.clone();
@@ -85,9 +84,10 @@ pub fn in_state(rules: &Rules, piece: &Piece, to: usize) -> Piece {
     turned
 }
 
-/// Returns the piece after a turn, in place or shifted, with the number of the
-/// test in [`Piece::kick`] (F-ROT-14). `None` if the shape has no such turn or
-/// it fits nowhere. The quick turn, which has a memory, is not tried.
+/// Returns the piece after a turn, in place or with an offset, with the number
+/// of the test in [`Piece::kick`] (F-ROT-14); `None` if the shape has no such
+/// turn or the piece fits nowhere. Does not try the quick turn, which depends
+/// on earlier frames.
 #[must_use]
 pub fn turned(rules: &Rules, grid: &Grid, piece: &Piece, turn: Turn) -> Option<Piece> {
     let shape = piece.shape(rules)?;
@@ -120,8 +120,8 @@ const fn name(law: TurnLaw) -> Option<&'static str> {
     })
 }
 
-/// Adds the systems that the rules name: those of the shapes' own laws too, in
-/// the order in which shapes name them.
+/// Adds the systems that the rules name, including those for shapes with their
+/// own law, in the order of the shapes.
 pub fn choose(rules: &Rules, plan: &mut Plan) {
     let rotations = rules.shapes.iter().map(|shape| &shape.rotation);
     let turning: Vec<_> = rotations
@@ -147,7 +147,7 @@ pub fn choose(rules: &Rules, plan: &mut Plan) {
     plan.also(Stage::Turned, turning::finish.run_if(turning::is_tried));
 }
 
-/// Run condition: a turn is pressed in this frame.
+/// Run condition: a turn button is pressed in this frame.
 fn is_wanted(input: Res<Input>) -> bool {
     input.held != input.before && Turn::wanted(|button| input.pressed(button)).is_some()
 }

@@ -5,12 +5,12 @@ use bevy::math::IVec2;
 use crate::description::Align;
 use crate::rules::ShapeState;
 
-/// Returns the first `turns` quarter turns to the right of the trimmed matrix;
-/// the anchors keep a point of the bounding box in place.
+/// Returns the first `turns` quarter turns to the right of the trimmed matrix,
+/// with anchors that keep a point of the bounding box in place.
 ///
-/// Every anchor is relative to state 0, so four turns lead back exactly. Where
-/// the difference of two sides is odd, the box lies half a cell further left
-/// and higher than exactly centred.
+/// Every anchor is relative to state 0, so four turns lead back exactly. If the
+/// difference between the sides is odd, the box lies half a cell further left
+/// and higher than the exact centre.
 #[must_use]
 pub fn states(first: &ShapeState, align: Align, turns: usize) -> Vec<ShapeState> {
     let first = first.trimmed();

@@ -9,12 +9,13 @@ use crate::grid::Grid;
 use crate::piece::Piece;
 use crate::rules::{Rules, Shape};
 
-/// The number reported for the exchange of child and axis: it comes after the
+/// Test number reported for the exchange of child and axis: the one after the
 /// two tests of a pair.
 const EXCHANGE: u8 = 3;
 
-/// Returns whether this refused turn arms the quick turn, or leads to it.
-/// Quarter turns do, of a pair only while the child is above or below the axis.
+/// Returns whether this refused turn arms or triggers the quick turn. Only
+/// quarter turns do, and for a pair only while the child is above or below the
+/// axis.
 #[must_use]
 pub fn is_quick(shape: &Shape, piece: &Piece, turn: Turn) -> bool {
     if turn == Turn::Rotate180 {
@@ -26,7 +27,8 @@ pub fn is_quick(shape: &Shape, piece: &Piece, turn: Turn) -> bool {
     }
 }
 
-/// Returns the child of a piece with `Pair` kicks, as seen from the axis.
+/// Returns the position of the child relative to the axis, for a piece with
+/// `Pair` kicks.
 fn child(shape: &Shape, rotation: usize) -> Option<bevy::math::IVec2> {
     if shape.rotation.kicks != Kicks::Pair {
         return None;
@@ -34,10 +36,10 @@ fn child(shape: &Shape, rotation: usize) -> Option<bevy::math::IVec2> {
     pair::child(shape, rotation)
 }
 
-/// Returns the piece after the quick turn: in the state after next, counted in
-/// the direction of the turn. The axis of a pair goes to where its child was;
-/// other shapes are turned as by a half turn, but only in place with the kicks
-/// `InPlace` and `Left`.
+/// Returns the piece after the quick turn: in the state after next, in the
+/// direction of the turn. The axis of a pair moves to the former cell of the
+/// child. Other shapes make a half turn, with offsets unless the kicks are
+/// `InPlace` or `Left`.
 #[must_use]
 pub fn turned(rules: &Rules, grid: &Grid, piece: &Piece, turn: Turn) -> Option<Piece> {
     let shape = piece.shape(rules)?;
@@ -67,7 +69,7 @@ pub fn turned(rules: &Rules, grid: &Grid, piece: &Piece, turn: Turn) -> Option<P
     found.map(|found| found.of(&placed))
 }
 
-/// Step 3.
+/// Step 3: arms or makes the quick turn.
 pub fn quick_turn(mut turner: Turner) {
     turner.quick();
 }

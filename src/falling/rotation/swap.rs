@@ -2,8 +2,8 @@
 
 use crate::rules::ShapeState;
 
-/// As many states as there are cells: in each the contents lie one cell
-/// further in reading order, the last one in the first cell.
+/// Returns as many states as there are cells. In each state the contents move
+/// on by one cell in reading order, and the last one moves to the first cell.
 #[must_use]
 pub fn states(first: &ShapeState) -> Vec<ShapeState> {
     let contents: Vec<_> = first.cells.iter().map(|cell| cell.content).collect();

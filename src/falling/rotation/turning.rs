@@ -1,5 +1,5 @@
-//! The turn of the frame that is running: tried in place, then shifted, then
-//! as a quick turn, each by a system of its own; [`finish`] tells how it went.
+//! Turn of the current frame: tried in place, then with offsets, then as a
+//! quick turn, each by its own system; [`finish`] reports the outcome.
 
 use bevy::ecs::prelude::*;
 use bevy::ecs::system::SystemParam;
@@ -13,7 +13,7 @@ use crate::input::Input;
 use crate::piece::{Armed, LockDelay, Piece};
 use crate::rules::Rules;
 
-/// The turn of this frame, if one was tried; nothing between frames.
+/// Turn of this frame, if one was tried; empty between frames.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Turning {
     attempt: Option<Attempt>,
@@ -22,7 +22,7 @@ pub struct Turning {
 #[derive(Clone, Debug)]
 struct Attempt {
     turn: Turn,
-    /// The piece before.
+    /// The piece before the turn.
     before: Piece,
     /// The piece turned in place.
     placed: Piece,
@@ -31,7 +31,7 @@ struct Attempt {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Outcome {
-    /// It has not fitted anywhere yet.
+    /// The piece has not fitted so far.
     Refused,
     /// The piece is turned.
     Turned,
@@ -39,7 +39,7 @@ enum Outcome {
     Quick,
 }
 
-/// Run condition: a turn was tried and has not fitted yet.
+/// Run condition: a turn was tried and has not fitted so far.
 pub fn is_refused(turning: Res<Turning>) -> bool {
     let attempt = turning.attempt.as_ref();
     attempt.is_some_and(|attempt| attempt.outcome == Outcome::Refused)
@@ -50,7 +50,7 @@ pub fn is_tried(turning: Res<Turning>) -> bool {
     turning.attempt.is_some()
 }
 
-/// What a turn works on.
+/// Parameters of a turn.
 #[derive(SystemParam)]
 pub struct Turner<'w, 's> {
     rules: Res<'w, Rules>,
@@ -62,7 +62,8 @@ pub struct Turner<'w, 's> {
 }
 
 impl Turner<'_, '_> {
-    /// Tries the next state in place, if the piece turns by this law.
+    /// Tries the next state in place if the rotation law of the piece is one of
+    /// these.
     pub fn in_place(&mut self, is_law: impl Fn(TurnLaw) -> bool) {
         let Some(turn) = Turn::wanted(|button| self.input.pressed(button)) else {
             return;
@@ -96,7 +97,7 @@ impl Turner<'_, '_> {
         });
     }
 
-    /// Tries displacements, if the shape of the piece is one of these.
+    /// Tries the offsets if the shape of the piece is one of these.
     pub fn shifted(&mut self, shapes: &[bool]) {
         let piece = &mut *self.piece.0;
         let Some(shape) = piece.shape(&self.rules) else {
@@ -153,7 +154,7 @@ impl Turner<'_, '_> {
     }
 }
 
-/// Tells how the turn went, and what follows from it for lock delay
+/// Reports the outcome of the turn, and updates the lock delay accordingly
 /// (F-CTL-07).
 pub fn finish(
     rules: Res<Rules>,
@@ -181,7 +182,7 @@ pub fn finish(
     }
     *armed = Armed::default();
     if let Some(shape) = piece.shape(&rules) {
-        // Rows are counted for the origin, which a turn in place may move.
+        // The lowest row refers to the origin, which a turn in place may move.
         let anchor = |state: usize| shape.state(state).anchor.y;
         lock_delay.lowest += anchor(to) - anchor(attempt.before.rotation);
     }

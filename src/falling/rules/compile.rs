@@ -1,4 +1,4 @@
-//! From a description to what is looked up during play.
+//! Compiles a description into tables for play.
 
 use bevy::math::IVec2;
 
@@ -9,8 +9,8 @@ use super::super::rotation::{change, fixed_axis, listed, movable_axis, swap};
 use super::{Content, Roles, Rules, Shape, ShapeState};
 
 impl Rules {
-    /// Returns the rules that a description stands for. Of an unchecked
-    /// description what makes no sense is left out.
+    /// Returns the rules of a description. Invalid parts of an unchecked
+    /// description are left out.
     #[must_use]
     pub fn compile(description: Description) -> Self {
         let roles = Roles::new(&description.blocks);
@@ -28,7 +28,7 @@ impl Rules {
     }
 }
 
-/// Returns a matrix as it is written; characters without meaning are no blocks.
+/// Returns a matrix as written; characters without meaning are empty cells.
 fn state(rows: &[Vec<RowCell>]) -> ShapeState {
     let rows = || rows.iter().take(MAX_MATRIX).zip(0..);
     let width = rows().map(|(row, _)| row.len().min(MAX_MATRIX));
@@ -78,7 +78,7 @@ fn shape(resolved: &ResolvedShape, component: &RotationPart, roles: &Roles) -> S
 }
 
 impl Shape {
-    /// Returns a shape of these states; without any it has an empty one.
+    /// Returns a shape with these states; without any, it gets one empty state.
     #[must_use]
     pub fn new(
         name: String,
@@ -139,8 +139,8 @@ mod tests {
         Rules::compile(description).shapes.remove(0)
     }
 
-    /// Returns a state as text: digits are placeholders, fixed roles are `a`,
-    /// `b`, ...
+    /// Returns a state as text: digits are placeholders, `a`, `b`, ... are
+    /// fixed roles.
     fn text(state: &ShapeState) -> String {
         let mut rows = vec![vec!['.'; state.size.x as usize]; state.size.y as usize];
         for cell in &state.cells {
@@ -158,7 +158,7 @@ mod tests {
         shape.states.iter().map(text).collect()
     }
 
-    /// F-RON-14: what the characters mean; F-ROT-02: centre and square.
+    /// F-RON-14: meaning of the characters; F-ROT-02: centre and square.
     #[test]
     fn fixed_axis_turns_a_square() {
         let shape = compiled(part(&[".x.", "12y"]), TurnLaw::FixedAxis);
@@ -170,7 +170,7 @@ mod tests {
         assert_eq!(shape.axis, None);
     }
 
-    /// F-ROT-02: an axis cell gets into the middle of a square.
+    /// F-ROT-02: an axis cell becomes the middle of a square.
     #[test]
     fn fixed_axis_about_a_cell() {
         let mut pair = part(&["1", "2"]);
@@ -214,7 +214,7 @@ mod tests {
         assert_eq!(bonds, [1 << 3, 1 << 1], "down, and up");
     }
 
-    /// F-ROT-03: what stays where, and how halves round.
+    /// F-ROT-03: the fixed point, and rounding of halves.
     #[test]
     fn movable_axis_aligns() {
         let anchors = |align| {
@@ -233,7 +233,7 @@ mod tests {
         assert_eq!(anchors(Align::Centre), [(0, 0), (1, -2), (0, 0), (1, -2)]);
     }
 
-    /// F-ROT-03: listed states are used as they are.
+    /// F-ROT-03: listed states are used unchanged.
     #[test]
     fn movable_axis_uses_states() {
         let mut listed = part(&["...", "111"]);
@@ -264,7 +264,7 @@ mod tests {
         assert_eq!(changes, [0, 1, 2]);
     }
 
-    /// F-ROT-07, and F-RON-14: a shape's own rotation goes before.
+    /// F-ROT-07, and F-RON-14: a shape's own rotation takes precedence.
     #[test]
     fn no_turn_has_one_state() {
         assert_eq!(compiled(part(&["12"]), TurnLaw::NoTurn).states.len(), 1);
@@ -276,7 +276,7 @@ mod tests {
         assert_eq!(texts(&compiled(own, TurnLaw::NoTurn)), ["12", "21"]);
     }
 
-    /// What `check` refuses is left out and does no harm.
+    /// Parts that `check` refuses are left out without harm.
     #[test]
     fn unchecked_shapes_are_compiled() {
         let laws = [

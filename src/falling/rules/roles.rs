@@ -1,8 +1,8 @@
-//! The roles as tables by number.
+//! Tables of the roles, by number.
 
 use super::super::description::{BlockPart, Class};
 
-/// What is known of every role (1 to 99).
+/// Properties of every role (1 to 99).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Roles {
     rows: Vec<Option<RoleRow>>,
@@ -42,26 +42,26 @@ impl Roles {
         self.rows.get(usize::from(role))?.as_ref()
     }
 
-    /// Returns whether there is such a role.
+    /// Returns whether the role exists.
     #[must_use]
     pub fn exists(&self, role: u8) -> bool {
         self.row(role).is_some()
     }
 
-    /// Returns its class.
+    /// Returns the class of the role.
     #[must_use]
     pub fn class(&self, role: u8) -> Class {
         self.row(role).map_or(Class::Normal, |row| row.class)
     }
 
-    /// Returns whether it never falls.
+    /// Returns whether blocks of the role never fall.
     #[must_use]
     pub fn is_fixed(&self, role: u8) -> bool {
         self.class(role).is_fixed()
     }
 
-    /// Returns its family, `None` for garbage, which matches nothing
-    /// (F-RON-13).
+    /// Returns the family of the role; `None` for garbage, which matches
+    /// nothing (F-RON-13).
     #[must_use]
     pub fn family(&self, role: u8) -> Option<u8> {
         match self.row(role) {
@@ -77,8 +77,8 @@ impl Roles {
         family.is_some() && family == self.family(other)
     }
 
-    /// Returns its character, or the base-36 digit of the role where it has
-    /// none.
+    /// Returns the glyph of the role, or its base-36 digit if the role does not
+    /// exist.
     #[must_use]
     pub fn glyph(&self, role: u8) -> char {
         self.row(role).map_or_else(
@@ -87,8 +87,8 @@ impl Roles {
         )
     }
 
-    /// Returns the role of a character: a glyph, or else a base-36 digit of an
-    /// existing role (section 10).
+    /// Returns the role of a character: a glyph, otherwise a base-36 digit of
+    /// an existing role (section 10).
     #[must_use]
     pub fn of_glyph(&self, glyph: char) -> Option<u8> {
         let named = (0..100).find(|&role| self.row(role).is_some_and(|row| row.glyph == glyph));
@@ -98,8 +98,8 @@ impl Roles {
         })
     }
 
-    /// Returns the roles that placeholders get, ascending, with their weights
-    /// (F-TUM-06).
+    /// Returns the roles that placeholders can become, in ascending order, with
+    /// their weights (F-TUM-06).
     #[must_use]
     pub fn dealt(&self) -> &[(u8, u32)] {
         &self.dealt

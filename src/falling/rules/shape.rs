@@ -6,12 +6,12 @@ use super::super::description::RotationPart;
 use super::super::grid::bits;
 use kotodama_board::Direction;
 
-/// What a cell of a shape becomes.
+/// Content of a cell of a shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Content {
     /// The role drawn for this placeholder, 1 and up.
     Placeholder(u8),
-    /// This role.
+    /// A block of this role.
     Fixed(u8),
 }
 
@@ -20,47 +20,48 @@ pub enum Content {
 pub struct ShapeCell {
     /// Column and row in the matrix.
     pub offset: IVec2,
-    /// What it becomes.
+    /// Content of the cell.
     pub content: Content,
-    /// Bits of the sides on which it is joined to its neighbour in the piece,
-    /// `1 << Direction::index()`; 0 unless the shape is joined.
+    /// Bit set of the sides on which it is joined to its neighbour in the
+    /// piece: `1 << Direction::index()`; 0 unless the shape is joined.
     pub bonds: u8,
 }
 
 /// A rotation state.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ShapeState {
-    /// Columns and rows of the matrix.
+    /// Number of columns and rows of the matrix.
     pub size: IVec2,
     /// Its cells in reading order.
     pub cells: Vec<ShapeCell>,
-    /// Where the matrix of this state lies relative to that of state 0 of the
+    /// Position of the matrix of this state relative to that of state 0 of the
     /// same piece: a turn in place from state `a` to `b` moves the origin by
     /// `b.anchor - a.anchor`.
     pub anchor: IVec2,
-    /// How many steps the roles are moved on among the dealt roles (F-ROT-05).
+    /// Number of steps by which the roles move on among the dealt roles
+    /// (F-ROT-05).
     pub change: u8,
 }
 
 /// A shape.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shape {
-    /// Its name; for scripts the number as text.
+    /// Name of the shape; for scripts the number as text.
     pub name: String,
     /// The states in order of turns to the right; at least one.
     pub states: Vec<ShapeState>,
     /// Weight in the deal.
     pub weight: u32,
-    /// How it turns: the component, or its own.
+    /// Rotation of the shape: that of the component, or its own.
     pub rotation: RotationPart,
-    /// The axis cell in the matrix of state 0, where it has one.
+    /// Axis cell in the matrix of state 0, if the shape has one.
     pub axis: Option<IVec2>,
-    /// Placeholders of all states, ascending, each once.
+    /// Placeholders of all states, in ascending order, each once.
     pub placeholders: Vec<u8>,
 }
 
 impl Shape {
-    /// Returns a rotation state; state 0 for a number that it does not have.
+    /// Returns a rotation state; state 0 if there is no such state.
     #[must_use]
     pub fn state(&self, rotation: usize) -> &ShapeState {
         static NONE: ShapeState = ShapeState {
@@ -77,7 +78,7 @@ impl Shape {
 }
 
 impl ShapeState {
-    /// Returns a state with these cells, without bonds.
+    /// Returns a state with these cells and no bonds.
     #[must_use]
     pub fn new(size: IVec2, cells: impl IntoIterator<Item = (IVec2, Content)>) -> Self {
         let cells = cells.into_iter().map(|(offset, content)| ShapeCell {
@@ -94,13 +95,13 @@ impl ShapeState {
         state
     }
 
-    /// Puts the cells into reading order.
+    /// Sorts the cells into reading order.
     fn sort(&mut self) {
         self.cells
             .sort_by_key(|cell| (cell.offset.y, cell.offset.x));
     }
 
-    /// Returns the same cells in a matrix of another size, moved.
+    /// Returns the same cells, moved, in a matrix of another size.
     #[must_use]
     pub fn within(&self, moved: IVec2, size: IVec2) -> Self {
         let mut state = self.clone();
@@ -111,7 +112,8 @@ impl ShapeState {
         state
     }
 
-    /// Returns the smallest and the largest column and row that hold a cell.
+    /// Returns the smallest and the largest column and row that hold a cell;
+    /// `None` without cells.
     #[must_use]
     pub fn extent(&self) -> Option<(IVec2, IVec2)> {
         let offsets = || self.cells.iter().map(|cell| cell.offset);

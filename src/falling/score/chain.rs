@@ -3,7 +3,7 @@
 use super::super::description::{Colours, Groups, Powers};
 use super::{Gain, Points, entry};
 
-/// Returns the bonus of a link of a chain, from 1.
+/// Returns the bonus of a link of a chain; links count from 1.
 #[must_use]
 pub fn power(powers: &Powers, chain: u32) -> u64 {
     let place = chain.saturating_sub(1);
@@ -37,13 +37,14 @@ pub fn group_bonus(groups: Groups, size: u32) -> u64 {
     entry(&table, size.saturating_sub(4))
 }
 
-/// Returns what `blocks` give when they are multiplied with the sum of bonuses.
+/// Returns the points for `blocks` blocks, multiplied by the sum of bonuses (1
+/// to 999).
 #[must_use]
 pub fn gain(unit: u32, blocks: u32, bonus: u64) -> Gain {
     Gain::times(u64::from(unit) * u64::from(blocks), bonus.clamp(1, 999))
 }
 
-/// `score.chain`.
+/// `score.chain`: the points of a link.
 pub(super) fn points(unit: u32, powers: Powers, colours: Colours, groups: Groups) -> Points {
     Box::new(move |link, _| {
         let sizes = link.groups.iter();
@@ -97,7 +98,7 @@ mod tests {
         assert_eq!(points(&link(60, 1, &[4])), 10 * 4 * 999);
     }
 
-    /// F-SCR-02: the tables.
+    /// F-SCR-02: the tables of bonuses.
     #[test]
     fn the_bonuses_are_those_of_the_tables() {
         let list = Powers::List(vec![4, 12, 24]);

@@ -11,27 +11,28 @@ use super::super::rules::Rules;
 use super::super::stats::{LastChain, Spin, Stats, ThisFrame};
 use super::{Gain, entry, models};
 
-/// What the placements before count for.
+/// Bonuses carried over from earlier placements.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Streak {
     /// Whether the last clear was a spin or four rows.
     pub back_to_back: bool,
-    /// Placements on end, up to the last, that have cleared rows.
+    /// Number of consecutive placements, up to the last, that have cleared
+    /// rows.
     pub combo: u32,
     /// Whether the last placement cleared rows.
     pub cleared: bool,
-    /// Whether the last clear got the bonus for coming back to back.
+    /// Whether the last clear got the bonus for back to back.
     pub bonus: bool,
 }
 
-/// Points of rows without a spin, with a full one and with a mini, by number
-/// of rows from 0.
+/// Points of rows without a spin, with a full spin and with a mini spin, by
+/// number of rows from 0.
 const ROWS: [u64; 5] = [0, 100, 300, 500, 800];
 const FULL: [u64; 4] = [400, 800, 1200, 1600];
 const MINI: [u64; 3] = [100, 200, 400];
 const ALL_CLEAR: [u64; 5] = [0, 800, 1200, 1800, 2000];
 
-/// Points of this many rows at level 1, without what came before.
+/// Returns the points of a clear at level 1, without bonuses.
 #[must_use]
 pub fn base(rows: u32, spin: Spin) -> u64 {
     match spin {
@@ -41,14 +42,15 @@ pub fn base(rows: u32, spin: Spin) -> u64 {
     }
 }
 
-/// Points of an empty field at level 1, after a clear of this many rows.
+/// Returns the points at level 1 for an empty field after a clear of this many
+/// rows.
 #[must_use]
 pub fn all_clear(rows: u32) -> u64 {
     entry(&ALL_CLEAR, rows)
 }
 
 impl Streak {
-    /// Notes that a piece locks.
+    /// Updates the combo when a piece locks.
     pub const fn place(&mut self) {
         if !self.cleared {
             self.combo = 0;
@@ -56,8 +58,8 @@ impl Streak {
         self.cleared = false;
     }
 
-    /// Rows are cleared; the points at level 1. Only the first rows of a
-    /// placement belong to its spin and to the combo.
+    /// Counts a clear of rows and returns its points at level 1. Only the first
+    /// rows of a placement count for its spin and the combo.
     pub fn clear(&mut self, rows: u32, spin: Spin) -> u64 {
         let spin = if self.cleared { Spin::None } else { spin };
         let is_special = spin != Spin::None || rows >= 4;
@@ -79,7 +81,7 @@ impl Streak {
 /// The name of the system.
 pub(super) const NAME: &str = "score.guideline";
 
-/// `score.guideline`: at placements and links.
+/// System `score.guideline`: adds the points of placements and links.
 pub fn guideline(
     mut streak: ResMut<Streak>,
     mut stats: ResMut<Stats>,
@@ -103,7 +105,7 @@ pub fn guideline(
     }
 }
 
-/// Points for an empty field when it has become quiet (F-CHN-04).
+/// Adds the points for an empty field when it has become quiet (F-CHN-04).
 pub fn give_all_clear(
     field: Res<Field>,
     last_chain: Res<LastChain>,
@@ -118,9 +120,10 @@ pub fn give_all_clear(
     }
 }
 
-/// Returns the offset of a piece's centre and the way it points: of a T the
-/// cell with three neighbours, and its stem; of other pieces the centre of the
-/// matrix, up in state 0 and on with every state.
+/// Returns the offset of a piece's centre and the direction in which it points.
+/// For a T these are the cell with three neighbours and its stem; for other
+/// pieces the centre of the matrix, and up in state 0, turning with every
+/// state.
 fn centre(piece: &Piece, rules: &Rules) -> Option<(IVec2, IVec2)> {
     const SIDES: [IVec2; 4] = [IVec2::NEG_Y, IVec2::X, IVec2::Y, IVec2::NEG_X];
     let has = |offset: IVec2| piece.cells.iter().any(|cell| cell.offset == offset);
@@ -136,13 +139,13 @@ fn centre(piece: &Piece, rules: &Rules) -> Option<(IVec2, IVec2)> {
     Some((offset, side))
 }
 
-/// The shapes whose placements can be spins (F-SCR-07); none where the rules
-/// do not score them.
+/// Shapes whose placements can be spins (F-SCR-07); empty if the rules do not
+/// score spins.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Spins(Vec<usize>);
 
 impl Spins {
-    /// Returns those of the rules.
+    /// Returns the shapes whose spins the rules score.
     #[must_use]
     pub fn of(rules: &Rules) -> Self {
         let mut names = Vec::new();
@@ -156,8 +159,8 @@ impl Spins {
         Self(own.map(|(number, _)| number).collect())
     }
 
-    /// Returns which spin the placement of this piece is, before its blocks
-    /// are in the field.
+    /// Returns the spin of a placement, before the blocks of the piece are in
+    /// the field.
     #[must_use]
     pub fn judge(&self, rules: &Rules, piece: &Piece, grid: &Grid) -> Spin {
         if self.0.contains(&piece.dealt.shape) {
@@ -226,13 +229,13 @@ mod tests {
         assert_eq!(points, [100, 150, 400, 0, 100, 150]);
     }
 
-    /// F-SCR-06: back to back outlives placements without rows, not a clear of
-    /// another kind.
+    /// F-SCR-06: back to back survives placements without rows, but not a clear
+    /// of another kind.
     #[test]
     fn back_to_back() {
         let mut streak = Streak::default();
         let mut place = |rows, spin| {
-            // A placement without rows between any two ends the combo.
+            // A second placement without rows ends the combo.
             streak.place();
             streak.place();
             if rows > 0 {
@@ -249,7 +252,7 @@ mod tests {
         assert_eq!(place(4, Spin::None), 800);
     }
 
-    /// A second link of one placement has no spin and no combo of its own.
+    /// A second link of a placement gets neither a spin nor a combo.
     #[test]
     fn later_links_of_a_placement() {
         let mut streak = Streak::default();
@@ -260,7 +263,7 @@ mod tests {
         assert_eq!(streak.clear(1, Spin::None), 150);
     }
 
-    /// Returns the T in a state, with its origin at (0, 0).
+    /// Returns rules, and the T in a state with its origin at (0, 0).
     fn tee(rotation: usize, kick: Option<u8>) -> (Rules, Piece) {
         let mut rules = testing::rules(4, 4, 0, &[]);
         rules.description.clear.score = Score::Guideline {
@@ -302,13 +305,13 @@ mod tests {
             let (rules, piece) = tee(rotation, kick);
             Spins::of(&rules).judge(&rules, &piece, &testing::grid(&rules, rows))
         };
-        // Points up: the corners above count as front.
+        // The T points up: the corners above are the front.
         assert_eq!(of(0, Some(1), "1.1. .... 1... ...."), Spin::Full);
         assert_eq!(of(0, Some(1), "1... .... 1.1. ...."), Spin::Mini);
         assert_eq!(of(0, Some(5), "1... .... 1.1. ...."), Spin::Full);
         assert_eq!(of(0, Some(1), "1... .... 1... ...."), Spin::None);
         assert_eq!(of(0, None, "1.1. .... 1.1. ...."), Spin::None);
-        // Points down, right and left.
+        // The T points down, right and left.
         assert_eq!(of(2, Some(2), "1... .... 1.1. ...."), Spin::Full);
         assert_eq!(of(1, Some(2), "1.1. .... ..1. ...."), Spin::Full);
         assert_eq!(of(3, Some(2), "1.1. .... ..1. ...."), Spin::Mini);
@@ -319,7 +322,7 @@ mod tests {
         assert_eq!(Spins::of(&rules).judge(&rules, &piece, &grid), Spin::None);
     }
 
-    /// F-SCR-07: walls and the floor count, the open top does not.
+    /// F-SCR-07: walls and the floor count; the open top does not.
     #[test]
     fn walls_and_floor() {
         let (rules, mut piece) = tee(1, Some(1));
@@ -327,7 +330,8 @@ mod tests {
         piece.origin = IVec2::new(-1, 1);
         assert_eq!(Spins::of(&rules).judge(&rules, &piece, &field), Spin::None);
         piece.origin = IVec2::new(-1, 2);
-        // Left wall twice and the floor at the lower right; not the upper right.
+        // The left wall counts twice, and the floor at the lower right; the
+        // upper right does not.
         let field = testing::grid(&rules, ".... .... .... ....");
         assert_eq!(Spins::of(&rules).judge(&rules, &piece, &field), Spin::Mini);
         piece.origin = IVec2::new(-1, -1);

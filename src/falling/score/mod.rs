@@ -1,8 +1,8 @@
-//! What links and placements are worth (F-SCR).
+//! Points for links and placements (F-SCR).
 //!
-//! Each model is a pure function from a link to its [`Gain`]; the system of
-//! its kind applies it, with its parameters, to the link of the frame. The
-//! points of several models add up (F-SCR-09).
+//! Each model is a pure function from a link to its [`Gain`]. The system of its
+//! kind applies it, with its parameters, to the link of the frame. The points
+//! of several models add up (F-SCR-09).
 
 pub mod chain;
 pub mod guideline;
@@ -21,25 +21,25 @@ use super::stage::Stage;
 use super::stats::{LastChain, Link, Stats, ThisFrame};
 pub use guideline::Spins;
 
-/// Returns the value at a place of a table; the last one holds for all further
-/// places.
+/// Returns the entry of a table at an index, or the last entry after the end; 0
+/// for an empty table.
 fn entry<T: Copy + Into<u64>>(table: &[T], place: u32) -> u64 {
     let place = usize::try_from(place).unwrap_or(usize::MAX);
     let value = table.get(place).or_else(|| table.last());
     value.map_or(0, |&value| value.into())
 }
 
-/// What a model gives for a link.
+/// Points of a model for a link.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Gain {
     /// Points.
     pub points: u64,
-    /// What the blocks, rows, ... were multiplied with.
+    /// Factor that is included in the points.
     pub multiplier: u64,
 }
 
 impl Gain {
-    /// Multiplies points.
+    /// Returns points multiplied by a factor.
     #[must_use]
     pub const fn times(points: u64, multiplier: u64) -> Self {
         Self {
@@ -48,7 +48,8 @@ impl Gain {
         }
     }
 
-    /// Notes it in a link; of several models the largest multiplier stays.
+    /// Adds the gain to a link; among several models the largest multiplier is
+    /// kept.
     pub fn give(self, link: &mut Link, stats: &mut Stats) {
         link.score = link.score.saturating_add(self.points);
         link.multiplier = link.multiplier.max(self.multiplier);
@@ -64,10 +65,10 @@ pub fn models(score: &Score) -> Vec<&Score> {
     }
 }
 
-/// What a model gives for a link.
+/// Function of a model that returns its gain for a link.
 pub type Points = Box<dyn Fn(&Link, &Stats) -> Gain + Send + Sync>;
 
-/// Returns the system of a kind of models: gives what they make of the link of
+/// Returns the system of a kind of model, which adds the gains for the link of
 /// this frame.
 fn each(points: Vec<Points>) -> impl Fn(ResMut<LastChain>, ResMut<Stats>) {
     move |mut last_chain, mut stats| {
@@ -111,7 +112,7 @@ pub fn choose(rules: &Rules, plan: &mut Plan) {
     }
 }
 
-/// Returns the name of a model's system, and what it gives for a link; `None`
+/// Returns the name of a model's system and the function for its gain; `None`
 /// for `Guideline`, which counts placements too.
 fn points(rules: &Rules, model: &Score) -> Option<(&'static str, Points)> {
     Some(match model.clone() {

@@ -1,11 +1,11 @@
-//! `Patterns`: places of patterns (F-SCR-05).
+//! `Patterns`: occurrences of patterns (F-SCR-05).
 
 use super::super::description::{Method, Release};
 use super::super::rules::Rules;
 use super::{Gain, Points};
 
-/// Returns what so many places give: from `many.0` places on, `many.1` times as
-/// much.
+/// Returns the gain for `places` occurrences: from `many.0` occurrences on it
+/// is multiplied by `many.1`.
 #[must_use]
 pub fn gain(unit: u32, many: Option<(u32, u32)>, places: u32) -> Gain {
     let factor = many.filter(|&(from, _)| places >= from);
@@ -15,13 +15,13 @@ pub fn gain(unit: u32, many: Option<(u32, u32)>, places: u32) -> Gain {
     )
 }
 
-/// Returns whether places count by the pass of a timeline.
+/// Returns whether occurrences count by the pass of a timeline.
 fn is_by_pass(rules: &Rules) -> bool {
     let mut clear = rules.clear().iter();
     clear.any(|rule| matches!(rule.how, Method::Stock(Release::Timeline { .. })))
 }
 
-/// `score.patterns`: the points of links. Those of a timeline's pass are given
+/// `score.patterns`: the points of links. Points of a timeline's pass are added
 /// at its end ([`super::super::stock::timeline`]).
 pub(super) fn points(rules: &Rules, unit: u32, many: Option<(u32, u32)>) -> Points {
     if is_by_pass(rules) {
@@ -35,7 +35,7 @@ pub(super) fn points(rules: &Rules, unit: u32, many: Option<(u32, u32)>) -> Poin
 mod tests {
     use super::*;
 
-    /// F-SCR-05: four places and more give four times as much.
+    /// F-SCR-05: four occurrences or more count four times as much.
     #[test]
     fn many_places() {
         let points = |places| gain(40, Some((4, 4)), places).points;

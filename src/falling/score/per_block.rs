@@ -1,10 +1,10 @@
-//! `PerBlock`: blocks times chain (F-SCR-01, F-CHN-02), gold twice, times the
-//! sentences (F-SAY-04, F-SAY-06).
+//! `PerBlock`: blocks times chain (F-SCR-01, F-CHN-02), with gold counted
+//! twice, times the number of sentences (F-SAY-04, F-SAY-06).
 
 use super::super::stats::Link;
 use super::Gain;
 
-/// Returns what a link gives with this many points a block.
+/// Returns the gain of a link at `unit` points for each block.
 #[must_use]
 pub fn gain(unit: u32, link: &Link) -> Gain {
     let blocks = u64::from(link.cleared) + u64::from(link.gold);

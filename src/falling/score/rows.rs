@@ -1,9 +1,9 @@
-//! `Rows`: by the rows of a link (F-SCR-03).
+//! `Rows`: points by the rows of a link (F-SCR-03).
 
 use super::super::description::RowTimes;
 use super::{Gain, entry};
 
-/// Returns what this many rows give: the entry of the list, its last one for
+/// Returns the gain for `rows` rows: the entry of the list, or its last one for
 /// more.
 #[must_use]
 pub fn gain(points: &[u32], times: RowTimes, rows: u32, level: u32) -> Gain {

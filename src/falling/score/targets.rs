@@ -3,11 +3,11 @@
 
 use super::Gain;
 
-/// Returns what `targets` targets give when `before` have gone since the
-/// placement.
+/// Returns the gain for `targets` targets when `before` have been deleted since
+/// the placement.
 #[must_use]
 pub fn gain(base: u32, before: u32, targets: u32) -> Gain {
-    // From the sixth on the factor stays.
+    // The factor stays the same from the sixth target on.
     let doubled = (before..6).take(usize::try_from(targets).unwrap_or(usize::MAX));
     let steps = doubled
         .clone()

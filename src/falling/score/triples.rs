@@ -1,8 +1,8 @@
-//! `Triples`: lines count by the triples in them (F-SCR-04).
+//! `Triples`: lines count by the number of triples in them (F-SCR-04).
 
 use super::Gain;
 
-/// Returns what this many triples give in a link of a chain.
+/// Returns the gain for `triples` triples in a link of a chain.
 #[must_use]
 pub fn gain(unit: u32, triples: u32, chain: u32, level: u32) -> Gain {
     Gain::times(

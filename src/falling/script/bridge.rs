@@ -1,5 +1,5 @@
-//! What the functions of the language do that are not answered where the
-//! script runs: they note settings, give warnings and compute planes.
+//! Functions of the language that are not handled where the script runs: they
+//! record settings, add warnings and compute planes.
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -16,15 +16,15 @@ use super::shapes::{Matrix, Shapes};
 use crate::description::Form;
 use kotodama_formats::{Message, msg, shortened};
 
-/// A call without effect, or something else that is surely not meant; the
-/// script goes on (F-LUA-09). Displays as `FILE:LINE: text`.
+/// A call without effect, or another likely mistake; the script continues
+/// (F-LUA-09). Displays as `FILE:LINE: text`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Warning {
-    /// The script's name, as it was given.
+    /// Name of the script, as given.
     pub file: String,
-    /// The line, counted from 1.
+    /// Line number, counted from 1.
     pub line: u32,
-    /// What is the matter.
+    /// Description of the problem.
     pub message: Message,
 }
 
@@ -34,7 +34,7 @@ impl fmt::Display for Warning {
     }
 }
 
-/// What the script has set and what there is to say about it.
+/// Settings of the script, and warnings about it.
 #[derive(Debug, Default)]
 pub(super) struct Bridge {
     pub(super) file: String,
@@ -42,13 +42,13 @@ pub(super) struct Bridge {
     pub(super) shapes: Shapes,
     /// Whether a setting has been made since this was last set to `false`.
     pub(super) changed: bool,
-    /// Warnings not taken yet.
+    /// Warnings that have not been taken yet.
     pub(super) warnings: Vec<Warning>,
     /// Texts of all warnings of the run.
     said: BTreeSet<String>,
 }
 
-/// Warnings of a run; a script can cause any number.
+/// Maximum number of warnings of a run.
 const MAX_WARNINGS: usize = 1_000;
 
 impl Bridge {
@@ -69,7 +69,7 @@ impl Bridge {
         Ok((bridge, callback))
     }
 
-    /// Says something once (F-LUA-09), unless there is too much to say already.
+    /// Adds a warning once (F-LUA-09), up to the maximum number.
     pub(super) fn warn(&mut self, line: u32, message: Message) {
         if self.said.len() < MAX_WARNINGS && self.said.insert(message.english.clone()) {
             self.warnings.push(Warning {
@@ -122,8 +122,8 @@ impl Bridge {
         }
     }
 
-    /// Notes a setting, whose arguments have been checked, and counts how much
-    /// work that was, even if nothing came of it.
+    /// Records a setting, whose arguments have been checked, and counts the
+    /// work for it even if it has no effect.
     fn set(
         &mut self,
         setting: Setting,
@@ -197,7 +197,7 @@ impl Bridge {
         Ok(())
     }
 
-    /// Changes the look of a role; role 0 is nothing that could look.
+    /// Changes the look of a role; ignores role 0, which is the empty cell.
     fn look(&mut self, role: u8, change: impl FnOnce(&mut Look)) {
         if role != 0 {
             change(self.settings.looks.entry(role).or_default());
@@ -219,7 +219,8 @@ fn plane(lua: &Lua, number: i64, arguments: &mut Arguments) -> Answer {
     }
 }
 
-/// Cells per frame in 1/65536, rounded to nearest, halves up (F-MOD-10).
+/// Returns a speed in 1/65536 of a cell per frame, rounded to nearest, halves
+/// up (F-MOD-10).
 #[expect(
     clippy::float_arithmetic,
     reason = "a product with a power of two is exact, and so is the sum"
@@ -228,8 +229,7 @@ fn speed(cells: f64) -> u32 {
     (cells * 65536.0 + 0.5).floor() as u32
 }
 
-/// Returns whether this is a relative path that does not leave its folder
-/// (F-DRW-01).
+/// Returns whether a relative path stays within its folder (F-DRW-01).
 fn stays_inside(path: &str) -> bool {
     let path = path.replace('\\', "/");
     if path.is_empty() || path.contains([':', '\0']) {
@@ -247,13 +247,13 @@ fn stays_inside(path: &str) -> bool {
     })
 }
 
-/// What a call gives back to the bridge's other half.
+/// Answer of the bridge to a call.
 enum Answer {
-    /// It is done; so much work is charged.
+    /// The call was carried out; the number is the work to charge.
     Done(i64),
-    /// The script's mistake; so much work is charged.
+    /// The script made a mistake: its description, and the work to charge.
     Mistake(String, i64),
-    /// A plane.
+    /// Numbers of a plane.
     Plane(Value),
 }
 
@@ -262,7 +262,7 @@ impl Answer {
         Self::Mistake(message.to_owned(), 0)
     }
 
-    /// Returns a plane or the text of a mistake, and work.
+    /// Returns the plane or the text of the mistake, and the work.
     fn into_values(self, lua: &Lua) -> mlua::Result<(Value, i64)> {
         Ok(match self {
             Self::Done(work) => (Value::Nil, work),
@@ -272,7 +272,7 @@ impl Answer {
     }
 }
 
-/// Arguments one after the other; they have been checked.
+/// Checked arguments, taken one after the other.
 struct Arguments(MultiValue);
 
 impl Arguments {
@@ -288,7 +288,7 @@ impl Arguments {
         }
     }
 
-    /// Returns an integer of a range that fits.
+    /// Returns an integer whose range fits into the type.
     fn small<T: TryFrom<i64> + Default>(&mut self) -> T {
         T::try_from(self.integer()).unwrap_or_default()
     }

@@ -1,11 +1,11 @@
-//! Scripts that ship with the game, to play and to learn from.
+//! Example scripts that ship with the game.
 
 /// A script that ships with the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Example {
-    /// The file's name without its ending.
+    /// Name of the file without its ending.
     pub name: &'static str,
-    /// The program.
+    /// Text of the script.
     pub text: &'static str,
 }
 
@@ -18,7 +18,8 @@ macro_rules! example {
     };
 }
 
-/// All of them: with a template, with an own `update`, with blocks that change.
+/// All examples: with a template, with its own `update`, with blocks that
+/// change.
 pub const EXAMPLES: [Example; 3] = [
     example!("lanterns"),
     example!("rivers"),

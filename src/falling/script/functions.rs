@@ -1,38 +1,38 @@
-//! The functions of the language, as one table: what they are called, which
-//! arguments they take and in which phase they do something (F-ARG, 5.4).
+//! Functions of the language as a table: their names, arguments, and the phases
+//! in which they have an effect (F-ARG, 5.4).
 
 use mlua::{Lua, Table, Value};
 
 use super::planes::Plane;
 
-/// What a function does. The first ones are answered or noted where the script
-/// runs (`kotodama.c`); the numbers are the same there.
+/// Effect of a function. All except [`Kind::Set`] are handled where the script
+/// runs (`kotodama.c`), which uses the same numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// The width of the field.
+    /// Returns the width of the field.
     Width,
-    /// The height of the field.
+    /// Returns the height of the field.
     Height,
-    /// A number of a cell.
+    /// Returns a number of a cell.
     Cell(Plane),
-    /// Whether the block of a cell is falling.
+    /// Returns whether the block of a cell is falling.
     Down,
-    /// Whether any block is falling.
+    /// Returns whether any block is falling.
     AnyDown,
     /// Deletes a block, or its group.
     Delete {
-        /// Whether it comes with its group.
+        /// Whether the whole group is deleted.
         group: bool,
     },
-    /// Makes a block fall.
+    /// Orders a block to fall.
     Fall,
-    /// Gives a block a role.
+    /// Changes the role of a block.
     Change,
-    /// A setting of the bridge.
+    /// Makes a setting, which the bridge records.
     Set(Setting),
 }
 
-/// A setting: what the bridge notes for the engine.
+/// A setting that the bridge records for the engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Setting {
     FieldSize,
@@ -55,17 +55,17 @@ pub(super) enum Setting {
     StartWait,
 }
 
-/// Bytes of a string that the engine takes: it copies them, and keeps them.
+/// Maximum length in bytes of a string for the engine, which keeps a copy.
 const TEXT: i64 = 1000;
 
-/// An argument (F-ARG-01).
+/// Type of an argument (F-ARG-01).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Argument {
     /// Any integer (F-ARG-03).
     Coordinate,
-    /// An integer from a range.
+    /// An integer within a range.
     Integer(i64, i64),
-    /// A finite number from a range.
+    /// A finite number within a range.
     Number(i64, i64),
     /// `true` or `false`.
     Flag,
@@ -75,7 +75,7 @@ pub(super) enum Argument {
     Table,
 }
 
-/// In which phase a function does something.
+/// Phases in which a function has an effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Phases {
     /// Only in the initial phase (F-ARG-06).
@@ -89,13 +89,13 @@ pub(super) enum Phases {
 /// A function of the language.
 #[derive(Debug)]
 pub(super) struct Function {
-    /// Its name.
+    /// Name of the function.
     pub name: &'static str,
-    /// What it does.
+    /// Effect of the function.
     pub kind: Kind,
-    /// Its arguments.
+    /// Types of its arguments.
     pub arguments: &'static [Argument],
-    /// When it does it.
+    /// Phases in which it has an effect.
     pub phases: Phases,
 }
 
@@ -106,7 +106,7 @@ const ROLE: Argument = Argument::Integer(0, 99);
 const PART: Argument = Argument::Integer(0, 255);
 const WAIT: &[Argument] = &[Argument::Integer(0, 600)];
 
-/// Returns a function that holds in both phases.
+/// Returns a function that has an effect in both phases.
 const fn both(name: &'static str, kind: Kind, arguments: &'static [Argument]) -> Function {
     Function {
         name,
@@ -116,24 +116,24 @@ const fn both(name: &'static str, kind: Kind, arguments: &'static [Argument]) ->
     }
 }
 
-/// Returns a setting that holds in both phases.
+/// Returns a setting that can be made in both phases.
 const fn sets(name: &'static str, setting: Setting, arguments: &'static [Argument]) -> Function {
     both(name, Kind::Set(setting), arguments)
 }
 
 impl Function {
-    /// Returns the same, only in these phases.
+    /// Returns the function restricted to these phases.
     const fn only(self, phases: Phases) -> Self {
         Self { phases, ..self }
     }
 }
 
-/// Returns a setting that holds in the initial phase.
+/// Returns a setting that can be made in the initial phase only.
 const fn initial(name: &'static str, setting: Setting, arguments: &'static [Argument]) -> Function {
     sets(name, setting, arguments).only(Phases::Initial)
 }
 
-/// Returns an order, which holds inside `update`.
+/// Returns an order, which has an effect inside `update` only.
 const fn order(name: &'static str, kind: Kind, arguments: &'static [Argument]) -> Function {
     both(name, kind, arguments).only(Phases::Update)
 }
@@ -159,7 +159,7 @@ pub(super) const FUNCTIONS: [Function; 32] = {
             Setting::Shape,
             &[Table, Integer(0, 99), Integer(0, 15)],
         ),
-        // A.2, questions.
+        // A.2, queries.
         both("getFieldWidth", Width, &[]),
         both("getFieldHeight", Height, &[]),
         both("getFieldBlock", Cell(Roles), CELL),
@@ -194,8 +194,7 @@ pub(super) const FUNCTIONS: [Function; 32] = {
 };
 
 impl Kind {
-    /// Returns the number of the kind in `kotodama.c`, and the plane or bit
-    /// that belongs to it.
+    /// Returns the number of the kind in `kotodama.c`, and its plane or bit.
     fn code(self) -> (i64, i64) {
         match self {
             Self::Width => (0, 0),
@@ -214,7 +213,7 @@ impl Kind {
 }
 
 impl Argument {
-    /// Returns its type in `kotodama.c`, and its range.
+    /// Returns the type of the argument in `kotodama.c`, and its range.
     const fn code(self) -> (u8, i64, i64) {
         match self {
             Self::Coordinate => (b'i', i64::MIN, i64::MAX),
@@ -227,7 +226,7 @@ impl Argument {
     }
 }
 
-/// Makes all functions globals of the script.
+/// Defines all functions as globals of the script.
 pub(super) fn define(lua: &Lua, native: &Table) -> mlua::Result<()> {
     let define: mlua::Function = native.get("define")?;
     for function in &FUNCTIONS {

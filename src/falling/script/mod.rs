@@ -1,18 +1,18 @@
 //! FPGDL scripts: rule descriptions in Lua (section 5 of the specification).
 //!
-//! A [`Script`] has run its initial phase and says what it wants as plain
-//! [`Settings`]; [`Script::update`] calls its `update` with questions answered
-//! from a [`Grid`] and its orders written into [`Orders`]. The engine's laws
-//! are elsewhere; nothing here knows of entities or windows.
+//! A [`Script`] has run its initial phase and describes its game as plain
+//! [`Settings`]. [`Script::update`] calls its `update`, answers queries from a
+//! [`Grid`], and writes its orders into [`Orders`]. The laws of the engine are
+//! elsewhere; this module does not know of entities or windows.
 //!
-//! | module | what it is |
+//! | module | contents |
 //! |---|---|
 //! | [`sandbox`] | Lua within limits of time, memory and reach |
 //! | `functions` | the functions of the language as a table |
-//! | `bridge` | what they do |
+//! | `bridge` | their effects |
 //! | `planes` | sizes of groups and lengths of lines, for all cells at once |
-//! | `shapes` | the pieces |
-//! | `settings` | the rest |
+//! | `shapes` | the shapes of the pieces |
+//! | `settings` | all other settings |
 //! | `examples` | scripts that ship with the game |
 
 mod bridge;
@@ -41,27 +41,28 @@ use super::grid::{Block, Grid, Index};
 use super::orders::{NO_RULE, Orders};
 use kotodama_formats::msg;
 
-/// A script whose initial phase is over.
+/// A script whose initial phase has ended.
 pub struct Script {
     sandbox: Sandbox,
     update: Function,
     bridge: Rc<RefCell<Bridge>>,
-    /// The settings that were told of last.
+    /// Settings that were last reported.
     known: Settings,
-    /// The snapshot as bytes; kept for its room.
+    /// Snapshot as bytes; kept to reuse its memory.
     cells: Vec<u8>,
-    /// Which cells of groups are deleted already; kept for its room.
+    /// Flags of cells whose groups are already deleted; kept to reuse its
+    /// memory.
     seen: Vec<bool>,
     group: Vec<usize>,
 }
 
 impl Script {
-    /// Runs the initial phase of the script `file` and checks what it has
-    /// described (F-LUA-02, F-LUA-06). What it prints goes to `printer`.
+    /// Runs the initial phase of the script `file` and checks the resulting
+    /// description (F-LUA-02, F-LUA-06). Printed lines go to `printer`.
     ///
     /// # Errors
     ///
-    /// Whatever ends the script, with its line (F-LUA-07).
+    /// Returns the fault that ended the script, with its line (F-LUA-07).
     pub fn load(file: &str, text: &str, seed: u64, printer: Printer) -> Result<Self, Fault> {
         let sandbox = Sandbox::new(file, seed, printer)?;
         let program = sandbox.load(text)?;
@@ -80,7 +81,7 @@ impl Script {
         Ok(script)
     }
 
-    /// Returns the end of the initial phase.
+    /// Completes the initial phase: checks and builds the shapes.
     fn complete(&mut self, file: &str) -> Result<(), Fault> {
         let mut guard = self.bridge.borrow_mut();
         let bridge = &mut *guard;
@@ -107,7 +108,7 @@ impl Script {
         Ok(())
     }
 
-    /// Returns whether there is a function `update` at this moment (F-LUA-03).
+    /// Returns whether a function `update` exists at present (F-LUA-03).
     #[must_use]
     pub fn has_update(&self) -> bool {
         let globals = self.sandbox.lua().globals();
@@ -116,24 +117,26 @@ impl Script {
             .is_ok_and(|update| update.is_function())
     }
 
-    /// Returns what the script has set so far.
+    /// Returns the current settings of the script.
     #[must_use]
     pub fn settings(&self) -> Ref<'_, Settings> {
         Ref::map(self.bridge.borrow(), |bridge| &bridge.settings)
     }
 
-    /// Warnings since the last time, each text once in a run (F-LUA-09).
+    /// Returns the warnings since the last call, each text once per run
+    /// (F-LUA-09).
     pub fn take_warnings(&mut self) -> Vec<Warning> {
         std::mem::take(&mut self.bridge.borrow_mut().warnings)
     }
 
-    /// Calls `update` (F-LUA-03) on this snapshot, which has the size of the
-    /// script's field, and adds its orders to `orders`. Says whether a setting
-    /// has changed; it takes effect from the next frame on (F-ARG-06).
+    /// Calls `update` (F-LUA-03) with this snapshot, which has the size of the
+    /// script's field, and adds its orders to `orders`. Returns whether a
+    /// setting has changed; it takes effect in the next frame (F-ARG-06).
     ///
     /// # Errors
     ///
-    /// Whatever ends the script (F-LUA-07). It must not be called again.
+    /// Returns the fault that ended the script (F-LUA-07). Do not call it again
+    /// then.
     pub fn update(&mut self, grid: &Grid, orders: &mut Orders) -> Result<bool, Fault> {
         self.look_at(grid);
         let cells = self.sandbox.lua().create_string(&self.cells);
@@ -160,7 +163,7 @@ impl Script {
         }
         answer.clear();
         let mut bridge = self.bridge.borrow_mut();
-        // Many scripts set the same in every frame.
+        // Many scripts make the same settings in every frame.
         let changed = std::mem::take(&mut bridge.changed) && bridge.settings != self.known;
         if changed {
             self.known.clone_from(&bridge.settings);
@@ -168,7 +171,8 @@ impl Script {
         Ok(changed)
     }
 
-    /// Writes the snapshot down: roles, then what is falling.
+    /// Writes the snapshot as bytes: the roles, then the flags of falling
+    /// blocks.
     fn look_at(&mut self, grid: &Grid) {
         self.cells.clear();
         self.cells.extend(grid.indices().map(|index| {
@@ -181,7 +185,8 @@ impl Script {
         self.cells.extend(grid.indices().map(falling));
     }
 
-    /// Deletes the marked blocks (1) and groups (2), united, in reading order.
+    /// Orders the deletion of marked blocks (1) and of marked groups (2), in
+    /// reading order, each block once.
     fn delete(&mut self, marks: &[u8], grid: &Grid, orders: &mut Orders) {
         let side = |length: i32| usize::try_from(length).unwrap_or(0);
         let field = Snapshot {

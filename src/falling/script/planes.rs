@@ -1,7 +1,7 @@
-//! What scripts ask about cells: sizes of groups and lengths of lines, for all
-//! cells at once (F-GET-03 to F-GET-08, F-GET-11).
+//! Planes: sizes of groups and lengths of lines, computed for all cells at once
+//! for the queries of scripts (F-GET-03 to F-GET-08, F-GET-11).
 
-/// Numbers for every cell of the snapshot.
+/// A kind of number for every cell of the snapshot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Plane {
     /// The role, with 100 added while the block is being cleared.
@@ -19,7 +19,7 @@ pub(super) enum Plane {
 }
 
 impl Plane {
-    /// Returns the plane of this number.
+    /// Returns the plane with this number.
     pub(super) fn from_number(number: i64) -> Self {
         match number {
             1 => Self::Groups,
@@ -31,7 +31,8 @@ impl Plane {
         }
     }
 
-    /// Returns its numbers, for a field of this size with these roles by cell.
+    /// Returns the numbers of the plane, for a field of this size with these
+    /// roles by cell.
     pub(super) fn numbers(self, width: usize, height: usize, roles: &[u8]) -> Vec<u16> {
         let field = Snapshot {
             width,
@@ -49,7 +50,7 @@ impl Plane {
     }
 }
 
-/// The field as scripts see it in step 4 (F-FRM-02): its roles by cell.
+/// The field as scripts see it in step 4 (F-FRM-02): a role for every cell.
 #[derive(Clone, Copy)]
 pub(super) struct Snapshot<'a> {
     pub(super) width: usize,
@@ -58,8 +59,8 @@ pub(super) struct Snapshot<'a> {
 }
 
 impl Snapshot<'_> {
-    /// Returns the role of a cell; 0 outside, where nothing is and where a
-    /// block is being cleared.
+    /// Returns the role of a cell; 0 outside the field, in an empty cell, and
+    /// where a block is being cleared.
     fn role(self, index: usize) -> u8 {
         match self.roles.get(index) {
             Some(&role @ 1..=99) => role,
@@ -71,15 +72,15 @@ impl Snapshot<'_> {
         y * self.width + x
     }
 
-    /// Returns the cell at a distance, if it is in the field.
+    /// Returns the cell at an offset, if it is in the field.
     fn beside(self, x: usize, y: usize, dx: isize, dy: isize) -> Option<(usize, usize)> {
         let x = x.checked_add_signed(dx).filter(|x| *x < self.width)?;
         let y = y.checked_add_signed(dy).filter(|y| *y < self.height)?;
         Some((x, y))
     }
 
-    /// Finds the group of the block in a cell, the cell first; it is empty if no
-    /// block there counts.
+    /// Finds the group of the block in a cell, which comes first; the group is
+    /// empty if the cell has no block that counts.
     pub(super) fn group(self, start: usize, seen: &mut [bool], group: &mut Vec<usize>) {
         group.clear();
         let role = self.role(start);
@@ -121,8 +122,8 @@ impl Snapshot<'_> {
         sizes
     }
 
-    /// Lengths of the lines in the direction `(dx, dy)`. Reading order reaches
-    /// the first cell of each line before the others.
+    /// Returns the lengths of the lines in the direction `(dx, dy)`. Reading
+    /// order reaches the first cell of each line before the others.
     fn lines(self, dx: isize, dy: isize) -> Vec<u16> {
         let mut lengths = vec![0; self.roles.len()];
         let mut line = Vec::new();
@@ -150,7 +151,7 @@ impl Snapshot<'_> {
     }
 }
 
-/// Notes the number of cells of a group or line in each of them.
+/// Writes the size of a group or line into each of its cells.
 fn write(numbers: &mut [u16], cells: &[usize]) {
     let size = u16::try_from(cells.len()).unwrap_or(u16::MAX);
     for cell in cells {
@@ -166,7 +167,8 @@ mod tests {
 
     use super::*;
 
-    /// Returns a field from rows of digits; `*` is being cleared.
+    /// Returns the rows of a plane, for a field of digits; `*` is being
+    /// cleared.
     fn numbers(plane: Plane, rows: &str) -> Vec<String> {
         let rows: Vec<&str> = rows.split('/').collect();
         let width = rows[0].len();
@@ -204,9 +206,9 @@ mod tests {
     }
 
     proptest! {
-        /// Against the definition, cell by cell.
+        /// Lines agree with the definition, cell by cell.
         #[test]
-        fn lines_are_what_is_counted_by_hand(
+        fn lines_agree_with_the_definition(
             width in 1usize..7,
             roles in prop::collection::vec(0u8..4, 42),
         ) {
@@ -237,9 +239,10 @@ mod tests {
             }
         }
 
-        /// All cells of a group say the same, and as many of them.
+        /// All cells of a group have the same number, which is the size of the
+        /// group.
         #[test]
-        fn groups_agree(width in 1usize..7, roles in prop::collection::vec(0u8..3, 42)) {
+        fn cells_of_a_group_have_its_size(width in 1usize..7, roles in prop::collection::vec(0u8..3, 42)) {
             let height = 42 / width;
             let roles = &roles[..width * height];
             let numbers = Plane::Groups.numbers(width, height, roles);

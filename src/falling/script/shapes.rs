@@ -1,5 +1,5 @@
-//! The shapes that a script defines with `setTumo` (F-TUM), and what has to
-//! be true of them in the end (F-LUA-06).
+//! Shapes that a script defines with `setTumo` (F-TUM), and their requirements
+//! at the end of the initial phase (F-LUA-06).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,18 +11,18 @@ use super::super::rules::{Content, ShapeState};
 use super::sandbox::Fault;
 use kotodama_formats::{Message, msg};
 
-/// A matrix as the script gave it.
+/// A matrix as given by the script.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Matrix {
-    /// The rows, all of one length.
+    /// Rows of the matrix, all of equal length.
     rows: Vec<Vec<i64>>,
-    /// Where it was given.
+    /// Line number of the call.
     line: u32,
 }
 
 impl Matrix {
-    /// Copies the rows of a table (F-TUM-01 to F-TUM-03), and adds to `work`
-    /// how many elements were read, whatever comes of it.
+    /// Copies the rows of a table (F-TUM-01 to F-TUM-03), and adds the number
+    /// of elements read to `work`, even if the matrix is refused.
     pub(super) fn read(table: &Table, line: u32, work: &mut i64) -> Result<Self, String> {
         let mut rows = Vec::new();
         for (number, value) in elements(table).enumerate() {
@@ -34,7 +34,7 @@ impl Matrix {
             };
             *work += 4;
             rows.push(row_of(&row, number, work)?);
-            // Empty rows at the end count for nothing, but not without limit.
+            // Empty rows at the end are ignored, but only a limited number.
             if rows.len() > 4 * MAX_MATRIX {
                 break;
             }
@@ -60,8 +60,8 @@ impl Matrix {
     }
 }
 
-/// Values of a table from 0, or from 1 if there is none at 0, up to the first
-/// that is missing.
+/// Returns the values of a table from index 0, or from 1 if there is none at 0,
+/// up to the first gap.
 fn elements(table: &Table) -> impl Iterator<Item = Value> {
     let at = |index: i64| table.raw_get::<Value>(index).unwrap_or(Value::Nil);
     let first = i64::from(at(0).is_nil());
@@ -94,7 +94,7 @@ fn row_of(table: &Table, number: usize, work: &mut i64) -> Result<Vec<i64>, Stri
     Ok(row)
 }
 
-/// Returns a number without a fraction; all beyond a thousand are alike here.
+/// Returns a number without a fraction as an integer, limited to -1000 to 1000.
 fn whole(float: f64) -> Option<i64> {
     (float.floor() == float).then(|| float.clamp(-1000.0, 1000.0) as i64)
 }
@@ -104,7 +104,7 @@ fn whole(float: f64) -> Option<i64> {
 pub(super) struct Shapes(BTreeMap<u8, BTreeMap<u8, Matrix>>);
 
 impl Shapes {
-    /// Defines a rotation state, again if it was there (F-TUM-09).
+    /// Defines a rotation state, and replaces an earlier definition (F-TUM-09).
     pub(super) fn define(&mut self, pattern: u8, state: u8, matrix: Matrix) {
         self.0.entry(pattern).or_default().insert(state, matrix);
     }
@@ -114,7 +114,7 @@ impl Shapes {
     ///
     /// # Errors
     ///
-    /// The first thing of F-LUA-06 that is not so.
+    /// Returns the first violation of F-LUA-06.
     pub(super) fn complete(
         &self,
         file: &str,
@@ -191,8 +191,8 @@ impl Shapes {
     }
 }
 
-/// Returns the state called so that a matrix describes, and placeholders beyond
-/// the roles; or why it describes none.
+/// Returns the state that a matrix describes and its placeholders beyond the
+/// roles; `name` is its name in errors.
 fn state_of(
     matrix: &Matrix,
     roles: &BTreeSet<u8>,

@@ -1,5 +1,5 @@
-//! What sentences do that rows have said (F-SAY): which of them hold, and what
-//! comes of it for the blocks that they are about.
+//! Effects of sentences that rows have formed (F-SAY): which sentences hold,
+//! and what they do to the blocks they are about.
 
 mod sand;
 
@@ -21,11 +21,11 @@ use super::stage::Stage;
 /// The sentences that hold.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Laws {
-    /// The oldest first, at most one for each noun.
+    /// Sentences, the oldest first, at most one for each noun.
     held: Vec<Sentence>,
-    /// How many were read in the frame that is running.
+    /// Number of sentences read in the current frame.
     said: u32,
-    /// The frame in which the field was judged last.
+    /// Frame in which the field was last judged.
     judged: u32,
 }
 
@@ -36,13 +36,13 @@ impl Laws {
         &self.held
     }
 
-    /// Returns how many sentences were read in the frame that ran last.
+    /// Returns the number of sentences read in the last frame.
     #[must_use]
     pub const fn said(&self) -> u32 {
         self.said
     }
 
-    /// Returns what is said of the blocks of a role.
+    /// Returns the statement that holds about the blocks of a role, if any.
     fn of(&self, role: u8) -> Option<Said> {
         let mut held = self.held.iter();
         held.find_map(|sentence| (sentence.noun == role).then_some(sentence.said))
@@ -54,9 +54,9 @@ impl Laws {
         self.of(role) == Some(Said::Property(property))
     }
 
-    /// Takes a sentence in: it replaces the one about the same noun, and the
-    /// oldest where more than `most` would hold. That a noun is itself only
-    /// ends what held of it (F-SAY-03).
+    /// Adds a sentence. It replaces the one about the same noun, and the oldest
+    /// one if more than `most` would hold. A sentence that states that a noun
+    /// is itself only ends the former statement about it (F-SAY-03).
     fn hold(&mut self, sentence: Sentence, most: u32) {
         self.held.retain(|held| held.noun != sentence.noun);
         if sentence.said != Said::Role(sentence.noun) {
@@ -68,7 +68,7 @@ impl Laws {
     }
 }
 
-/// Returns the words of rules that have sentences, and how many may hold.
+/// Returns the words of rules with sentences, and the maximum number that hold.
 #[must_use]
 pub fn words(rules: &Rules) -> Option<(Words, u32)> {
     let first = readings(rules).into_iter().next()?;
@@ -80,7 +80,7 @@ struct Reading {
     rule: u8,
     words: Words,
     most: u32,
-    /// Frames of clearing of what goes because of a sentence.
+    /// Number of frames of clearing of blocks that a sentence deletes.
     frames: u32,
 }
 
@@ -117,8 +117,8 @@ pub fn choose(rules: &Rules, plan: &mut Plan) {
     plan.add(Stage::Gravity, "sentence.sand", sand::fall);
 }
 
-/// Returns the system that reads the rows that go, and gives orders by what
-/// holds.
+/// Returns the system that reads the rows to be deleted, and gives orders by
+/// the sentences that hold.
 fn hold(
     readings: Vec<Reading>,
 ) -> impl Fn(
@@ -168,8 +168,7 @@ fn hold(
     }
 }
 
-/// Orders the consequences of the sentences: the blocks that go and those that
-/// stay.
+/// Gives the orders that follow from the sentences: adds and removes deletions.
 fn consequences(grid: &Grid, laws: &Laws, reading: &Reading, orders: &mut Orders) {
     let is = |index: Index, property: Property| {
         let block = grid.at(index).filter(|block| !block.is_clearing());
@@ -186,7 +185,7 @@ fn consequences(grid: &Grid, laws: &Laws, reading: &Reading, orders: &mut Orders
             }
         }
     }
-    // What is on the list of deletions may not go.
+    // Stones stay even if their deletion has been ordered.
     if has(Property::Stone) {
         orders
             .deletions
@@ -208,7 +207,7 @@ fn consequences(grid: &Grid, laws: &Laws, reading: &Reading, orders: &mut Orders
     orders.changes = changes;
 }
 
-/// Deletes the neighbours of bombs that are deleted, which may be bombs, too.
+/// Deletes the neighbours of deleted bombs, which may be bombs themselves.
 fn blast(
     grid: &Grid,
     reading: &Reading,

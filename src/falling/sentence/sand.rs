@@ -8,8 +8,8 @@ use super::super::orders::Orders;
 use super::super::rules::Rules;
 use super::Laws;
 
-/// `sentence.sand`: orders the sand of each column that nothing holds to fall
-/// to the ground. Other blocks hold it, wherever they are.
+/// System `sentence.sand`: orders the unsupported sand of each column to fall
+/// to the ground. Any other block supports it, even one in the air.
 pub(super) fn fall(
     rules: Res<Rules>,
     laws: Res<Laws>,

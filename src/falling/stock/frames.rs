@@ -1,4 +1,4 @@
-//! `Frames`: marked groups go after resting for some time (F-MTH-03).
+//! `Frames`: marked groups are released after resting for some time (F-MTH-03).
 
 use bevy::ecs::prelude::*;
 
@@ -8,8 +8,8 @@ use super::super::flow::Clock;
 use super::super::orders::Orders;
 use super::StockRules;
 
-/// `stock.frames`: a group is released when all its blocks have been at rest
-/// for the frames of its rule.
+/// System `stock.frames`: releases a group when all its blocks have been at
+/// rest for the number of frames of its rule.
 pub(super) fn frames(
     own: StockRules<u32>,
 ) -> impl Fn(Res<Field>, Res<Clock>, Res<ClearMatches>, ResMut<Orders>) {

@@ -1,4 +1,4 @@
-//! What releases the blocks that stock rules have marked (F-MTH-03 to F-MTH-05).
+//! Releases the blocks that stock rules have marked (F-MTH-03 to F-MTH-05).
 
 pub mod frames;
 pub mod signal;
@@ -12,10 +12,10 @@ use super::plan::Plan;
 use super::rules::Rules;
 use super::stage::Stage;
 
-/// A stock rule of some kind of release: its number and its parameter.
+/// Stock rules with one kind of release: their numbers and parameters.
 type StockRules<T> = Vec<(u8, T)>;
 
-/// Returns the stock rules of a kind of release.
+/// Returns the stock rules with one kind of release.
 fn stock_rules<T>(rules: &Rules, of: impl Fn(&Release) -> Option<T>) -> StockRules<T> {
     let clear = (0..NO_RULE).zip(rules.clear());
     let own = clear.filter_map(|(number, rule)| match &rule.how {
@@ -25,7 +25,7 @@ fn stock_rules<T>(rules: &Rules, of: impl Fn(&Release) -> Option<T>) -> StockRul
     own.collect()
 }
 
-/// Adds the systems that the rules name, in the order in which rules do.
+/// Adds the systems that the rules name, in the order of the rules.
 pub fn choose(rules: &Rules, plan: &mut Plan) {
     let mut kinds = Vec::new();
     for rule in rules.clear() {
@@ -61,7 +61,7 @@ pub fn choose(rules: &Rules, plan: &mut Plan) {
     }
 }
 
-/// Deletes the blocks of a group that belong to this rule.
+/// Deletes those blocks of a group that belong to this rule.
 fn release(grid: &Grid, matches: &ClearMatches, rule: u8, group: &[Index], orders: &mut Orders) {
     for &index in group {
         if matches.owners.owner(index) == Some(rule) {

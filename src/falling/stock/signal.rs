@@ -10,9 +10,8 @@ use super::super::grid::{Grid, Index};
 use super::super::orders::Orders;
 use super::StockRules;
 
-/// Returns the numbers of the groups beside blocks of these roles that have
-/// come to rest since the frame before, and of all groups that overlap with
-/// these.
+/// Returns, for each group, whether it is beside a block of these roles that
+/// has come to rest since the last frame, or overlaps with such a group.
 fn touched(grid: &Grid, frame: u32, roles: RoleSet, found: &Matches) -> Vec<bool> {
     let is_signal = |index: Index| {
         grid.at(index).is_some_and(|block| {
@@ -40,12 +39,12 @@ fn touched(grid: &Grid, frame: u32, roles: RoleSet, found: &Matches) -> Vec<bool
     released
 }
 
-/// `stock.signal`.
+/// System `stock.signal`: releases the groups that a signal touches.
 pub(super) fn signal(
     own: StockRules<RoleSet>,
 ) -> impl Fn(Res<Field>, Res<Clock>, Res<Judging>, Res<ClearMatches>, ResMut<Orders>) {
     move |field, clock, judging, matches, mut orders| {
-        // Nothing comes to rest without a change.
+        // Without a change of the field no block has come to rest.
         if !judging.stock {
             return;
         }

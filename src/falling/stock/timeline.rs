@@ -1,5 +1,5 @@
-//! `Timeline`: a line that runs over the columns and takes marked blocks with
-//! it (F-MTH-05).
+//! `Timeline`: a line that moves over the columns and deletes marked blocks
+//! (F-MTH-05).
 
 use bevy::ecs::prelude::*;
 
@@ -13,33 +13,34 @@ use super::super::rules::Rules;
 use super::super::score::{models, patterns};
 use super::super::stats::Stats;
 
-/// A line.
+/// A line that moves over the columns.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Timeline {
-    /// Frames it spends on a column.
+    /// Number of frames for each column.
     pub frames: u32,
-    /// The column it is on.
+    /// Current column.
     pub column: i32,
-    /// Frames it has spent there: 0 to `frames - 1` between two frames.
+    /// Number of frames spent in the current column, 0 to `frames - 1`.
     pub frame: u32,
-    /// Cells it has swept and not deleted yet.
+    /// Cells that it has swept but not deleted yet.
     pub swept: Vec<Index>,
-    /// Places of patterns deleted in this pass.
+    /// Number of occurrences of patterns deleted in this pass.
     pub places: u32,
-    /// Blocks deleted in this pass.
+    /// Number of blocks deleted in this pass.
     pub blocks: u32,
-    /// Whether its pass ends in the frame that is running.
+    /// Whether its pass ends in the current frame.
     pub ends: bool,
 }
 
-/// The lines of a game: one for all rules of the same speed.
+/// Lines of a game, one for each speed that rules name.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Timelines {
-    /// The lines, in the order in which rules name their speeds.
+    /// Lines, in the order in which rules name their speeds.
     pub lines: Vec<Timeline>,
 }
 
-/// Returns the number of the stock rule of this speed that a block belongs to.
+/// Returns the number of the stock rule with this speed that a block belongs
+/// to.
 fn rule_of(
     rules: &Rules,
     grid: &Grid,
@@ -55,7 +56,7 @@ fn rule_of(
 }
 
 impl Timeline {
-    /// Advances the timeline by a frame.
+    /// Advances the line by a frame.
     fn advance(&mut self, rules: &Rules, grid: &Grid, matches: &ClearMatches, orders: &mut Orders) {
         self.frame += 1;
         if self.frame < self.frames {
@@ -71,7 +72,7 @@ impl Timeline {
         let next = self.column + 1;
         self.ends = next >= grid.width();
         if self.ends || marked(next).next().is_none() {
-            // What has lost its mark since stays.
+            // Blocks that have lost their mark in the meantime stay.
             let mut swept = std::mem::take(&mut self.swept);
             swept.retain(|&index| mark(index).is_some());
             swept.sort_unstable();
@@ -96,7 +97,7 @@ impl Timeline {
     }
 }
 
-/// `stock.timeline`: the lines go on, whatever else is going on.
+/// System `stock.timeline`: moves the lines in every frame.
 pub fn timeline(
     rules: Res<Rules>,
     field: Res<Field>,
@@ -121,7 +122,7 @@ pub fn timeline(
     }
 }
 
-/// At the end of a pass its points are given (F-SCR-05).
+/// Returns the system that adds the points of a pass at its end (F-SCR-05).
 pub(super) fn announce(
     rules: &Rules,
 ) -> impl Fn(ResMut<Timelines>, ResMut<Stats>, MessageWriter<FrameEvent>) + use<> {
@@ -229,7 +230,7 @@ mod tests {
     }
 
     /// F-MTH-05: the line leaves column `c` in frame `n * (c + 1)`; a square in
-    /// columns 1 and 2 goes when it leaves column 2.
+    /// columns 1 and 2 is deleted when the line leaves column 2.
     #[test]
     fn a_square() {
         let mut board = Board::new(".11... .11...");
@@ -245,8 +246,8 @@ mod tests {
         assert_eq!((board.line.column, board.line.frame), (0, 0));
     }
 
-    /// F-MTH-05: overlapping places count each, neighbouring columns go
-    /// together, and the last column ends the pass.
+    /// F-MTH-05: overlapping occurrences count separately, neighbouring columns
+    /// are deleted together, and the last column ends the pass.
     #[test]
     fn overlapping_places_and_the_last_column() {
         let mut board = Board::new("...111 ...111");
@@ -265,8 +266,8 @@ mod tests {
         assert_eq!(board.line.blocks, 8);
     }
 
-    /// F-MTH-05: of a square that comes into being across the line the half
-    /// ahead goes, without counting.
+    /// F-MTH-05: of a square that forms across the line, the half ahead of it
+    /// is deleted without counting.
     #[test]
     fn half_a_square() {
         let mut board = Board::new(".1.... .11...");
@@ -279,7 +280,7 @@ mod tests {
         assert!(board.line.ends);
     }
 
-    /// F-MTH-04: what has lost its mark before the deletion stays.
+    /// F-MTH-04: a block that loses its mark before the deletion stays.
     #[test]
     fn a_lost_mark() {
         let mut board = Board::new("11.... 11....");

@@ -1,4 +1,4 @@
-//! How garbage arrives (F-VS-06).
+//! Arrival of garbage (F-VS-06).
 
 use bevy::ecs::prelude::*;
 
@@ -9,8 +9,9 @@ use super::super::rules::Rules;
 use super::super::streams::Rngs;
 use super::Battle;
 
-/// System `versus.arrive`: the field is quiet. An empty field attacks; after a
-/// placement that cleared nothing garbage arrives.
+/// Returns the system `versus.arrive`, which acts when the field is quiet: an
+/// empty field attacks, and garbage arrives after a placement that cleared
+/// nothing.
 pub(super) fn arrive(
     rules: &Rules,
     garbage: Arrival,
@@ -23,7 +24,7 @@ pub(super) fn arrive(
     };
     move |mut throw, mut battle, mut rngs| {
         let (chain, pieces) = (throw.stats.chain, throw.stats.pieces);
-        // Garbage of the rules themselves has come first.
+        // Garbage of the rules themselves comes first.
         if !throw.now.quiet {
             return;
         }
@@ -40,7 +41,7 @@ pub(super) fn arrive(
         let due = battle.take_due(most);
         match garbage {
             Arrival::Rows { role, holes } => {
-                // The rows of one arrival have their holes below each other.
+                // The rows of one arrival have their holes in the same columns.
                 let width = throw.field.grid().width();
                 let columns = raise::filled(&mut rngs.field, width, holes);
                 raise::rows(&mut throw, Block::resting(role), due, |_| columns.clone());

@@ -1,4 +1,4 @@
-//! How attacks are counted (F-VS-02, F-VS-03).
+//! Counting of attacks (F-VS-02, F-VS-03).
 
 use bevy::ecs::prelude::*;
 
@@ -6,19 +6,20 @@ use super::super::description::Attack;
 use super::super::stats::{LastChain, Spin, Stats, ThisFrame};
 use super::Battle;
 
-/// What the clears before count for.
+/// Bonuses carried over from earlier clears.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Streak {
     /// Whether the last clear was a spin or four rows.
     back_to_back: bool,
-    /// Placements in succession, up to the last, that have cleared rows.
+    /// Number of consecutive placements, up to the last, that have cleared
+    /// rows.
     combo: u32,
     /// Whether the last placement has cleared rows.
     cleared: bool,
 }
 
-/// Returns the amount at a place of a table; the last one holds for all further
-/// places, and an empty table has none.
+/// Returns the entry of a table at an index, or the last entry after the end; 0
+/// for an empty table.
 fn entry(table: &[u32], place: u32) -> u64 {
     let place = usize::try_from(place).unwrap_or(usize::MAX);
     let value = table.get(place).or_else(|| table.last());
@@ -26,7 +27,7 @@ fn entry(table: &[u32], place: u32) -> u64 {
 }
 
 impl Streak {
-    /// Notes that a piece locks.
+    /// Updates the combo when a piece locks.
     pub const fn place(&mut self) {
         if !self.cleared {
             self.combo = 0;
@@ -34,8 +35,8 @@ impl Streak {
         self.cleared = false;
     }
 
-    /// Returns what a clear of this many rows, at least one, sends. Only the
-    /// first rows of a placement belong to its spin and to the combo.
+    /// Returns the attack of a clear of this many rows, at least one. Only the
+    /// first rows of a placement count for its spin and the combo.
     pub fn clear(&mut self, attack: &Attack, rows: u32, spin: Spin) -> u64 {
         let Attack::Rows {
             rows: plain,
@@ -69,15 +70,15 @@ impl Streak {
     }
 }
 
-/// Notes the points before the clears of the frame.
+/// Records the points before the clears of the frame.
 pub(super) fn note(stats: Res<Stats>, mut battle: ResMut<Battle>) {
     if battle.score != stats.score {
         battle.score = stats.score;
     }
 }
 
-/// System `versus.attack`: at placements and links, when their points are
-/// known.
+/// Returns the system `versus.attack`, which counts attacks of placements and
+/// links when their points are known.
 pub(super) fn count(
     attack: Attack,
 ) -> impl Fn(Res<Stats>, Res<LastChain>, Res<ThisFrame>, ResMut<Battle>) {

@@ -1,7 +1,7 @@
-//! A game against an opponent (F-VS): what clears send, what is on its way
-//! here, and how it arrives.
+//! A game against an opponent (F-VS): the garbage that clears send, the garbage
+//! on its way, and its arrival.
 //!
-//! Each side is a play of its own; [`exchange`] hands over what they send
+//! Each side is a separate play; [`exchange`] hands over what they have sent
 //! after every frame.
 
 mod arrive;
@@ -20,37 +20,38 @@ use super::stage::Stage;
 use super::stats::{Stats, ThisFrame};
 use attack::Streak;
 
-/// What a side has sent and what is on its way to it, in rows or blocks of
-/// garbage.
+/// Garbage that a side has sent and that is on its way to it, in rows or
+/// blocks.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Battle {
-    /// Attacks in all.
+    /// Total of all attacks.
     pub made: u64,
-    /// Garbage on its way here that attacks have cancelled.
+    /// Amount on its way here that attacks have cancelled.
     pub cancelled: u64,
-    /// Garbage that has been handed over to the opponent.
+    /// Amount that has been handed over to the opponent.
     pub sent: u64,
-    /// Garbage that has arrived.
+    /// Amount that has arrived.
     pub arrived: u64,
-    /// Garbage on its way here.
+    /// Amount on its way here.
     pub pending: u64,
-    /// The part of it that cannot arrive yet: the opponent's chain may still
-    /// go on.
+    /// Part of `pending` that cannot arrive yet, because the opponent's chain
+    /// may continue.
     pub held: u64,
     /// Attacks that have not been handed over yet.
     outgoing: u64,
-    /// The clears before.
+    /// Bonuses carried over from earlier clears.
     streak: Streak,
-    /// Points that are not enough for another block.
+    /// Points left over, not enough for another block.
     rest: u64,
     /// Points before the clears of this frame.
     score: u64,
-    /// Placements after which garbage had its turn to arrive.
+    /// Number of placements after which garbage could arrive.
     answered: u32,
 }
 
 impl Battle {
-    /// Makes an attack: it cancels what is on its way here, the rest is sent.
+    /// Makes an attack: it cancels garbage on its way here, and the rest is
+    /// sent.
     pub fn attack(&mut self, amount: u64) {
         let cancelled = amount.min(self.pending);
         self.made = self.made.saturating_add(amount);
@@ -60,7 +61,7 @@ impl Battle {
         self.outgoing = self.outgoing.saturating_add(amount - cancelled);
     }
 
-    /// Takes what is to arrive now, at most this much.
+    /// Takes the amount that arrives now, at most `most`.
     fn take_due(&mut self, most: u32) -> u32 {
         let due = self.pending.saturating_sub(self.held);
         let due = u32::try_from(due).unwrap_or(u32::MAX).min(most);
@@ -70,7 +71,7 @@ impl Battle {
     }
 }
 
-/// Adds the systems of rules that can be played against an opponent.
+/// Adds the systems if the rules allow a game against an opponent.
 pub fn choose(rules: &Rules, plan: &mut Plan) {
     let Versus::Attacks {
         attack,
@@ -93,17 +94,17 @@ pub fn choose(rules: &Rules, plan: &mut Plan) {
     plan.add(Stage::Garbage, "versus.arrive", arrive.run_if(is_quiet));
 }
 
-/// What a side sends in a frame.
+/// Attack of a side in a frame.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sent {
-    /// Rows or blocks.
+    /// Number of rows or blocks.
     pub amount: u64,
-    /// Whether its field has not come to rest: more may follow.
+    /// Whether its field is still moving, so that more may follow.
     may_grow: bool,
 }
 
-/// Hands over what both sides have sent in the frame that ran last; returns
-/// what the first and the second have sent (F-VS-05).
+/// Hands over what both sides have sent in the last frame, and returns what the
+/// first and the second have sent (F-VS-05).
 pub fn exchange(one: &mut World, other: &mut World) -> [Sent; 2] {
     let sent = [take(one), take(other)];
     give(other, sent[0]);
@@ -133,19 +134,19 @@ fn give(world: &mut World, sent: Sent) {
     };
 }
 
-/// How a game against an opponent stands.
+/// Outcome of a game against an opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// It goes on.
+    /// The game continues.
     Playing,
-    /// This side has won: 0 or 1.
+    /// The side that has won, 0 or 1.
     Won(usize),
     /// Both have lost or won in the same frame.
     Draw,
 }
 
-/// Returns how a game stands by how the plays of both sides stand: who loses
-/// first loses, and who reaches the goal first wins (F-VS-07).
+/// Returns the outcome from the statuses of both plays: the first side to lose
+/// loses, and the first to reach the goal wins (F-VS-07).
 #[must_use]
 pub const fn outcome(sides: [Status; 2]) -> Outcome {
     match sides {

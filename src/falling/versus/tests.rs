@@ -28,7 +28,7 @@ fn rows_attack_by_their_kind() {
     );
     assert_eq!([1, 2, 3].map(|rows| of(rows, Spin::Full)), [2, 4, 6]);
     assert_eq!(of(2, Spin::Mini), 1);
-    // A combo of single rows: the first two send nothing.
+    // A combo of single rows, of which the first two send nothing.
     let mut streak = Streak::default();
     let mut combo = |clears: bool| {
         streak.place();
@@ -49,7 +49,7 @@ fn rows_attack_by_their_kind() {
     assert_eq!([4, 4, 1, 4].map(&mut clear), [4, 5, 0, 4]);
 }
 
-/// F-VS-04: what is on its way here goes first.
+/// F-VS-04: garbage on its way here is cancelled first.
 #[test]
 fn attacks_cancel_before_they_send() {
     let mut battle = Battle {
@@ -109,16 +109,16 @@ fn battle(game: &Game) -> Battle {
     game.world().resource::<Battle>().clone()
 }
 
-/// F-VS-06: rows arrive after a placement that clears nothing, with their
-/// holes below each other, and at most this many at once.
+/// F-VS-06: rows arrive after a placement that clears nothing, with aligned
+/// holes and up to a maximum at once.
 #[test]
 fn rows_arrive_when_a_piece_clears_nothing() {
     let mut game = game("guideline", "IIIIII..../IIIIII....", "I,O,O,O");
     game.world_mut().resource_mut::<Battle>().pending = 10;
-    // The first piece clears a row: nothing comes.
+    // The first piece clears a row, so no garbage arrives.
     play(&mut game, ".3 r20 .2 u .40");
     assert_eq!((battle(&game).pending, battle(&game).arrived), (10, 0));
-    // The second clears none: eight rows come, then the other two.
+    // The second clears none: eight rows arrive, and two remain.
     play(&mut game, "u .20");
     assert_eq!((battle(&game).pending, battle(&game).arrived), (2, 8));
     let text = field(&game);
@@ -130,7 +130,7 @@ fn rows_arrive_when_a_piece_clears_nothing() {
     assert_eq!((battle(&game).pending, battle(&game).arrived), (0, 10));
 }
 
-/// F-VS-06: blocks fall from above, as many as there are.
+/// F-VS-06: all blocks fall from above.
 #[test]
 fn blocks_arrive_from_above() {
     let mut game = game("pairs", "", "pair:RG,pair:RG");
@@ -140,7 +140,7 @@ fn blocks_arrive_from_above() {
     assert_eq!(field(&game).matches('O').count(), 9);
 }
 
-/// F-VS-03: points are counted together, and what is left over stays.
+/// F-VS-03: points are added up, and the remainder is kept.
 #[test]
 fn points_make_blocks() {
     let mut game = game("pairs", "R...B./RRRBBB", "pair:YY");
@@ -157,10 +157,10 @@ fn points_make_blocks() {
     assert_eq!(battle(&game).made, 33);
 }
 
-/// F-VS-05: what a chain sends is shown at once and arrives only when the
+/// F-VS-05: the attack of a chain is visible at once but arrives only when the
 /// field that sends it has come to rest.
 #[test]
-fn a_chain_is_waited_for() {
+fn garbage_waits_for_the_end_of_a_chain() {
     let mut one = game("guideline", "", "O");
     let mut other = game("guideline", "", "O,O");
     one.world_mut().resource_mut::<Flow>().phase = Phase::Settle;

@@ -1,5 +1,5 @@
-//! What else decides how a level begins: where play comes from, and what the
-//! player has done elsewhere.
+//! Conditions outside the file that affect how a level begins: the icon through
+//! which it is entered, and the player's progress in other levels.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -10,47 +10,47 @@ use super::{Level, Placed};
 use crate::lexicon;
 use kotodama_board::{Direction, ObjectId};
 
-/// What lay around the icon through which a level is entered, as it was then
-/// (W-ICON-08, W-CLV-08). A level that is started by itself has those that its
-/// file names.
+/// Surroundings of the icon through which a level is entered, at the moment of
+/// entering (W-ICON-08, W-CLV-08). A level that is started by itself has the
+/// surroundings given in its file.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Surroundings {
-    /// Names of the objects in the icon's cell and in the eight around it,
-    /// without the icon itself, each with its place relative to the icon: -1
-    /// to 1 in both directions.
+    /// Names of the objects in the icon's cell and the eight cells around it,
+    /// without the icon itself, each with its offset from the icon: -1 to 1 in
+    /// both directions.
     pub objects: Vec<(String, IVec2)>,
-    /// Which way the icon faced.
+    /// Facing of the icon.
     pub facing: Direction,
 }
 
-/// How a level begins, apart from what its file says. The default is a level
-/// that is started by itself, by a player who has won nothing.
+/// Conditions of a start that are not in the level's file. The default is a
+/// level that is started by itself, by a player who has won nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LevelContext {
-    /// What lay around the icon through which it is entered.
+    /// Surroundings of the icon through which it is entered.
     pub surroundings: Surroundings,
-    /// This many levels have been won: hidden path objects that ask for more do
-    /// not exist (W-ICON-10).
+    /// Number of levels won: hidden path objects that require more do not exist
+    /// (W-ICON-10).
     pub wins: u32,
-    /// The levels that have been transformed, by the metadata of this level
-    /// that leads to them, and what they have become: names of objects
+    /// Levels that have been transformed, keyed by the metadata of this level
+    /// that leads to them, each with the names of the objects it has become
     /// (W-LV-03, W-ICON-09).
     pub transformed: BTreeMap<String, Vec<String>>,
-    /// The child level that has just been left for this one (W-SELECT-08).
+    /// Child level that was just left for this one (W-SELECT-08).
     pub returned: Option<Returned>,
 }
 
 /// A level that was left for its parent.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Returned {
-    /// The metadata that led to it.
+    /// Metadata that led to the level.
     pub level: String,
-    /// The object through which it was entered, as the parent numbered it.
+    /// Object through which it was entered, by its id in the parent.
     pub through: Option<ObjectId>,
 }
 
 impl Surroundings {
-    /// Returns whether they are those of a level that is started by itself.
+    /// Returns whether these are the surroundings of a level started by itself.
     /// Surroundings of an icon contain the object that entered it, unless it is
     /// a SELECT icon that is alone and faces right.
     #[must_use]
@@ -69,8 +69,8 @@ impl From<Surroundings> for LevelContext {
 }
 
 impl LevelContext {
-    /// Returns what lay around the icon of `level`: as it was entered, or else
-    /// as its file says.
+    /// Returns the surroundings of the icon of `level`: those at the moment of
+    /// entering, otherwise those in its file.
     #[must_use]
     pub fn surroundings<'c>(&'c self, level: &'c Level) -> &'c Surroundings {
         match self.surroundings.is_unknown() {
@@ -79,8 +79,8 @@ impl LevelContext {
         }
     }
 
-    /// Returns whether this object of the level file exists. Hidden path
-    /// objects exist after enough wins (W-TERM-10).
+    /// Returns whether an object of the level file exists. Hidden path objects
+    /// exist only after enough wins (W-TERM-10).
     #[must_use]
     pub fn admits(&self, placed: &Placed) -> bool {
         let path = placed.data.path;
@@ -88,9 +88,9 @@ impl LevelContext {
     }
 
     /// Returns the level with every object that leads to a transformed level
-    /// replaced by what that level has become (W-LV-03). What `level` does not
-    /// know becomes an icon instead (W-LV-04). The first result takes the
-    /// object's place and number, further ones come behind all others.
+    /// replaced by the objects that level has become (W-LV-03). Names that
+    /// `level` does not know become an icon (W-LV-04). The first object takes
+    /// the place and id of the old one; further ones come after all others.
     #[must_use]
     pub fn apply<'l>(&self, level: &'l Level) -> Cow<'l, Level> {
         if self.transformed.is_empty() {
@@ -115,7 +115,7 @@ impl LevelContext {
         Cow::Owned(changed)
     }
 
-    /// Returns the object that play has come back to: the one that was entered,
+    /// Returns the object to which play has returned: the one that was entered,
     /// or the first that leads to the same level.
     #[must_use]
     pub fn returned_to(&self, level: &Level) -> Option<ObjectId> {
@@ -133,7 +133,7 @@ impl LevelContext {
 
 const ICON: &str = "level";
 
-/// The nouns that a level can create (W-LETT-05).
+/// Nouns that a level can create (W-LETT-05).
 struct Palette<'l> {
     nouns: BTreeSet<&'l str>,
     closed: bool,
@@ -152,7 +152,7 @@ impl<'l> Palette<'l> {
         }
     }
 
-    /// Returns the name if the level knows it, otherwise that of an icon.
+    /// Returns the name if the level knows it, otherwise the name of an icon.
     fn known<'n>(&self, name: &'n str) -> &'n str {
         let noun = noun(name);
         let word = lexicon::meaning(noun);
@@ -210,8 +210,8 @@ mod tests {
     }
 
     #[test]
-    fn what_leads_to_a_transformed_level_is_transformed() {
-        // W-LV-03: wherever the parent has it, and nothing else.
+    fn objects_leading_to_a_transformed_level_are_transformed() {
+        // W-LV-03: every object that leads there, and no other.
         assert_eq!(
             names(&became(&["keke"]), &level()),
             ["keke", "level", "keke", "text_keke"]
@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_parent_does_not_know_becomes_an_icon() {
+    fn names_unknown_to_the_parent_become_icons() {
         // W-LV-04
         assert_eq!(names(&became(&["rock"]), &level())[0], "level");
         assert_eq!(names(&became(&["cursor"]), &level())[0], "cursor");

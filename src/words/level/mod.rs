@@ -1,5 +1,5 @@
-//! Levels as checked values, the form in which the engine, the command line
-//! and the window share them. Reading and writing files: [`mod@file`].
+//! Levels as checked values, shared by the engine, the command line and the
+//! window. Reading and writing files: [`mod@file`].
 
 mod context;
 pub mod file;
@@ -22,23 +22,24 @@ pub use names::{MAX_NAME, check_name, check_noun, is_relative};
 pub use settings::{MAX_HINT, MAX_HINTS, MAX_SOLUTION, check_asset, check_hint, check_solution};
 pub use standing::{Features, Standing};
 
-/// The most objects a level may have: one in every cell of the largest board.
+/// Maximum number of objects of a level: one in every cell of the largest
+/// board.
 pub const MAX_OBJECTS: usize = 1_000_000;
 
-/// The longest time between automatic turns, in seconds.
+/// Maximum time between automatic turns, in seconds.
 pub const MAX_AUTO_DELAY: f32 = 3600.0;
 
-/// The largest drawing height of an object (W-3DV-03).
+/// Maximum drawing height of an object (W-3DV-03).
 pub const MAX_Z: u8 = 30;
 
-/// A level, checked: every object lies on the board and every name is valid.
+/// A checked level: every object is on the board and every name is valid.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Level {
     /// Title shown to the player.
     pub name: String,
     /// Explanation of the name, shown beneath it; may be empty.
     pub subtitle: String,
-    /// Who made it; may be empty.
+    /// Author; may be empty.
     pub author: String,
     /// Size of the board in cells.
     pub bounds: Bounds,
@@ -46,36 +47,36 @@ pub struct Level {
     pub objects: Vec<Placed>,
     /// Nouns added to the object list (W-LETT-05).
     pub object_list: Vec<String>,
-    /// Whether [`Level::object_list`] the is whole list.
+    /// Whether [`Level::object_list`] is the whole list.
     pub object_list_closed: bool,
-    /// Which lexicon and grammar the level uses.
+    /// Lexicon and grammar of the level.
     pub grammar: Grammar,
-    /// The characters that word tiles of Kanji Shift show for nouns (K-02).
+    /// Characters that word tiles of Kanji Shift show for nouns (K-02).
     pub characters: BTreeMap<String, char>,
-    /// The parent level, relative to the file.
+    /// Path of the parent level, relative to the file.
     pub parent: Option<String>,
-    /// What stood around the icon through which it is entered (W-CLV-08), for
-    /// when it is started by itself.
+    /// Surroundings of the icon through which it is entered (W-CLV-08), used
+    /// when the level is started by itself.
     pub surroundings: Surroundings,
     /// Seconds between automatic turns.
     pub auto_delay: Option<f32>,
-    /// The palette of the board ([`check_asset`]). One that the game does not
-    /// have is the default: levels may be newer than the game.
+    /// Palette of the board ([`check_asset`]). An unknown palette is replaced
+    /// by the default, since a level may be newer than the program.
     pub palette: Option<String>,
-    /// The tune ([`check_asset`]), likewise.
+    /// Tune ([`check_asset`]); an unknown tune is replaced by the default.
     pub music: Option<String>,
-    /// Hints in the order in which they are given, at most [`MAX_HINTS`] of at
-    /// most [`MAX_HINT`] characters.
+    /// Hints in the order in which they are shown, at most [`MAX_HINTS`] of at
+    /// most [`MAX_HINT`] characters each.
     pub hints: Vec<String>,
-    /// Moves that win the level with seed 0 ([`check_solution`]): recorded
-    /// once, and true as long as [`crate::solution::check`] says so.
+    /// Recorded moves that win the level with seed 0 ([`check_solution`]);
+    /// valid as long as [`crate::solution::check`] accepts them.
     pub solution: Option<String>,
 }
 
 impl Level {
-    /// Brings the objects into the order that gives the most readable file:
-    /// the plain ones row by row, stacks from bottom to top, then the others
-    /// in the same way. Objects get new ids by this (W-OBJ-08).
+    /// Sorts the objects into the order that makes the most readable file:
+    /// plain objects row by row, with stacks from bottom to top, then the
+    /// others in the same order. The objects get new ids (W-OBJ-08).
     pub fn put_in_file_order(&mut self) {
         let bounds = self.bounds;
         self.objects
@@ -83,22 +84,21 @@ impl Level {
     }
 }
 
-/// One object of a level.
+/// An object of a level.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Placed {
     /// Lower-case name: `baba`, `text_is`.
     pub name: String,
-    /// Where it stands.
+    /// Cell of the object.
     pub cell: IVec2,
-    /// Which way it faces.
+    /// Facing of the object.
     pub facing: Direction,
-    /// Everything a plain object lacks.
+    /// Everything that a plain object lacks.
     pub data: PlacedData,
 }
 
 impl Placed {
-    /// Returns whether the name says everything there is to say about this
-    /// object, apart from its place.
+    /// Returns whether the object is completely described by its name and cell.
     #[must_use]
     pub fn is_plain(&self) -> bool {
         self.facing == Direction::default() && self.data == PlacedData::default()

@@ -1,19 +1,19 @@
-//! Which names objects may have.
+//! Valid names of objects.
 
 use kotodama_formats::{Message, msg};
 
-/// The longest name of an object, in characters, `text_` included.
+/// Maximum length of an object's name in characters, including `text_`.
 pub const MAX_NAME: usize = 40;
 
-/// Nouns that name no object of their own: collections and things that are not
+/// Nouns without objects of their own: collections, and things that are not
 /// placed (W-NOUN-02, W-NOUN-03, W-NOUN-07, W-NOUN-10, W-GRP).
 const WORDS_ONLY: [&str; 5] = ["text", "empty", "all", "group", "image"];
 
-/// Checks that an object of a level can bear this name.
+/// Checks that an object of a level can have this name.
 ///
 /// # Errors
 ///
-/// The first reason against it.
+/// Returns the first problem of the name.
 pub fn check_name(name: &str) -> Result<(), Message> {
     check_characters(name)?;
     Err(match name.strip_prefix("text_") {
@@ -36,11 +36,11 @@ pub fn check_name(name: &str) -> Result<(), Message> {
     })
 }
 
-/// Checks that this can be a word on the object list (W-LETT-05).
+/// Checks that a word can be on the object list (W-LETT-05).
 ///
 /// # Errors
 ///
-/// The first reason against it.
+/// Returns the first problem of the word.
 pub fn check_noun(name: &str) -> Result<(), Message> {
     check_characters(name)?;
     if !name.starts_with("text_") {
@@ -53,8 +53,8 @@ pub fn check_noun(name: &str) -> Result<(), Message> {
     ))
 }
 
-/// Returns whether this can name a file relative to another one, on every
-/// system.
+/// Returns whether the path can be a file relative to another one, on every
+/// operating system.
 #[must_use]
 pub fn is_relative(path: &str) -> bool {
     let is_absolute = path.starts_with('/') || path.contains(['\\', ':']);
@@ -79,7 +79,7 @@ fn check_characters(name: &str) -> Result<(), Message> {
     })
 }
 
-/// Returns the message that a name is longer than [`MAX_NAME`].
+/// Returns the message for a name longer than [`MAX_NAME`].
 pub(super) fn too_long(length: usize) -> Message {
     msg!(
         "problem-name-long",
@@ -89,8 +89,8 @@ pub(super) fn too_long(length: usize) -> Message {
     )
 }
 
-/// Letters of scripts without capitals, such as kana and kanji, count as
-/// lower case.
+/// Returns whether the character is allowed in names. Letters of scripts
+/// without capitals, such as kana and kanji, count as lower case.
 fn fits_in_name(c: char) -> bool {
     let lower = || c.to_lowercase().eq([c]);
     matches!(c, '_' | '-') || (c.is_alphanumeric() && lower())

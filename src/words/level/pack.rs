@@ -1,5 +1,5 @@
-//! A pack: level files in the order in which they are played, `*pack.ron`, and
-//! if it has one the map, whose icons lead to them.
+//! A pack, `*pack.ron`: level files in the order of play, and optionally a map,
+//! whose icons lead to them.
 //!
 //! ```
 //! let text = r#"Pack(title: "First", map: "map.level.ron", levels: ["a.level.ron"])"#;
@@ -14,21 +14,21 @@ use std::path::Path;
 use super::{file, is_relative};
 use kotodama_formats::{DiagnosticSink, Diagnostics, Named, Node, Places, Pretty, msg, phrase};
 
-/// What the name of a pack file ends in.
+/// Ending of the names of pack files.
 pub const EXTENSION: &str = "pack.ron";
 
-/// How many levels a pack may list.
+/// Maximum number of levels in the list of a pack.
 pub const MAX_LEVELS: usize = 2000;
 
-/// A pack as its file says it.
+/// Contents of a pack file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Pack {
     /// Title above the level list.
     pub title: String,
-    /// File name of the level in which play begins, beside the pack: it is no
-    /// level of the list.
+    /// File name of the level in which play begins, relative to the pack; it is
+    /// not part of the list.
     pub map: Option<String>,
-    /// File names of the levels, beside the pack, in order.
+    /// File names of the levels, relative to the pack, in order.
     pub levels: Vec<String>,
 }
 
@@ -36,26 +36,26 @@ pub struct Pack {
 ///
 /// # Errors
 ///
-/// A file that cannot be read, and everything that is wrong in it. Whether the
-/// levels exist is not looked at.
+/// The file cannot be read, or has problems. Whether the levels exist is not
+/// checked.
 pub fn read_file(path: &Path) -> Result<Pack, Diagnostics> {
     let text = kotodama_formats::read_text(path)?;
     read(&path.display().to_string(), &text)
 }
 
-/// Reads the text of a pack file; `path` is for the messages only.
+/// Reads the text of a pack file; `path` is used in messages only.
 ///
 /// # Errors
 ///
-/// Everything that is wrong in it.
+/// Returns every problem in the text.
 pub fn read(path: &str, text: &str) -> Result<Pack, Diagnostics> {
     let mut sink = DiagnosticSink::new(path, text);
     let pack = read_pack(&mut sink);
     sink.finish(pack)
 }
 
-/// Line and column of every file that a pack names, counted from 1; `text` is
-/// that of its file.
+/// Returns the line and column, counted from 1, of every file name in the text
+/// of a pack file.
 #[must_use]
 pub fn places(text: &str) -> BTreeMap<String, (usize, usize)> {
     let mut sink = DiagnosticSink::new("", text);
@@ -161,7 +161,7 @@ fn level_file(sink: &mut DiagnosticSink<'_>, node: Node<'_>, what: impl Named) -
     None
 }
 
-/// Writes a pack so that [`read`] gives it back.
+/// Returns a pack as text that [`read`] reads back.
 #[must_use]
 pub fn write(pack: &Pack) -> String {
     let mut fields = vec![("title", Pretty::text(&pack.title))];
@@ -235,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pack_lists_so_many_levels_at_most() {
+    fn the_levels_of_a_pack_are_limited() {
         let list: String = (0..200_000)
             .map(|n| format!("  \"{n}.level.ron\",\n"))
             .collect();

@@ -1,25 +1,25 @@
-//! What the further settings of a level may be: palette, music, hints and the
+//! Checks of the further settings of a level: palette, music, hints and the
 //! recorded solution.
 
 use super::names::{MAX_NAME, too_long};
 use crate::input::{Input, MOVES};
 use kotodama_formats::{Message, msg};
 
-/// The most hints that a level may give.
+/// Maximum number of hints of a level.
 pub const MAX_HINTS: usize = 20;
 
-/// The longest hint, in characters.
+/// Maximum length of a hint, in characters.
 pub const MAX_HINT: usize = 300;
 
-/// The longest recorded solution, in moves.
+/// Maximum length of a recorded solution, in moves.
 pub const MAX_SOLUTION: usize = 100_000;
 
-/// Checks that a palette or a tune can be called this: `a` to `z`, digits and
-/// `-`.
+/// Checks the name of a palette or a tune, which may contain `a` to `z`, digits
+/// and `-`.
 ///
 /// # Errors
 ///
-/// The first reason against it.
+/// Returns the first problem of the name.
 pub fn check_asset(name: &str) -> Result<(), Message> {
     let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
     Err(
@@ -40,11 +40,11 @@ pub fn check_asset(name: &str) -> Result<(), Message> {
     )
 }
 
-/// Checks that this is short enough for a hint.
+/// Checks that a hint is not too long.
 ///
 /// # Errors
 ///
-/// How long it is.
+/// Returns the length of a hint that is too long.
 pub fn check_hint(hint: &str) -> Result<(), Message> {
     match hint.chars().count() {
         0..=MAX_HINT => Ok(()),
@@ -57,12 +57,12 @@ pub fn check_hint(hint: &str) -> Result<(), Message> {
     }
 }
 
-/// Checks that this can be recorded as a solution: moves without undo and
-/// restart. White space is ignored.
+/// Checks that moves can be recorded as a solution: they must not contain undo
+/// or restart. White space is ignored.
 ///
 /// # Errors
 ///
-/// The first reason against it.
+/// Returns the first problem of the moves.
 pub fn check_solution(moves: &str) -> Result<(), Message> {
     let length = moves.chars().filter(|c| !c.is_whitespace()).count();
     let stray = (1_usize..).zip(moves.chars()).find(|&(_, c)| !is_turn(c));

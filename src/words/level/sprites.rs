@@ -1,8 +1,8 @@
-//! The pictures of own nouns: PNG files in a folder `sprites` beside the level
-//! files, one for each noun.
+//! Sprites of a pack's own nouns: PNG files in a folder `sprites` beside the
+//! level files, one for each noun.
 //!
-//! A picture is a sheet of 72 x 24 pixels, the three frames of the wobble side
-//! by side, or of 24 x 24, which stands still.
+//! A picture is a sheet of 72 x 24 pixels with three animation frames side by
+//! side, or a single frame of 24 x 24, which is not animated.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -15,44 +15,44 @@ use kotodama_formats::{Diagnostics, Message, message_errors, msg};
 /// Width and height of a sprite, in pixels.
 pub const SIDE: usize = 24;
 
-/// How many frames wobble.
+/// Number of animation frames.
 pub const FRAMES: usize = 3;
 
-/// The folder beside the level files.
+/// Name of the folder beside the level files.
 pub const FOLDER: &str = "sprites";
 
-/// What the names of the files end in.
+/// Ending of the names of sprite files.
 pub const EXTENSION: &str = ".png";
 
-/// How many sprites a folder may hold.
+/// Maximum number of sprites in a folder.
 pub const MAX_SPRITES: usize = 1000;
 
-/// The largest file that is read, in bytes: a sheet without any compression
-/// has some 7,000, and drawing programs add much of their own.
+/// Maximum size of a file in bytes: an uncompressed sheet has about 7,000, and
+/// drawing programs add much data of their own.
 pub const MAX_BYTES: u64 = 1 << 20;
 
-/// What decoding may take, in bytes.
+/// Maximum memory for decoding, in bytes.
 const MAX_MEMORY: usize = 4 << 20;
 
-/// Bytes of one frame.
+/// Number of bytes of a frame.
 const FRAME_BYTES: usize = SIDE * SIDE * 4;
 
-/// A pixel: red, green, blue and how opaque it is, 0 to 255 each.
+/// A pixel: red, green, blue and opacity, 0 to 255 each.
 pub type Pixel = [u8; 4];
 
-/// A picture of 24 x 24 pixels.
+/// A frame of 24 x 24 pixels.
 pub type Frame = [[Pixel; SIDE]; SIDE];
 
-/// The picture of a noun: three frames, each as rows of pixels from top to
-/// bottom. The default can be seen through everywhere.
+/// Sprite of a noun: three frames, each with rows of pixels from top to bottom.
+/// The default is fully transparent.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Sprite {
-    /// The frames in the order in which they are shown.
+    /// Frames in the order in which they are shown.
     pub frames: [Box<Frame>; FRAMES],
 }
 
 impl Sprite {
-    /// Returns a sprite that stands still.
+    /// Returns a sprite without animation.
     #[must_use]
     pub fn still(frame: Frame) -> Self {
         let frame = Box::new(frame);
@@ -61,13 +61,13 @@ impl Sprite {
         }
     }
 
-    /// Returns a pixel, if there is one at this place.
+    /// Returns a pixel; `None` outside the frame.
     #[must_use]
     pub fn pixel(&self, frame: usize, x: usize, y: usize) -> Option<Pixel> {
         self.frames.get(frame)?.get(y)?.get(x).copied()
     }
 
-    /// Sets a pixel; false if there is none at this place.
+    /// Sets a pixel; returns false outside the frame.
     pub fn set_pixel(&mut self, frame: usize, x: usize, y: usize, pixel: Pixel) -> bool {
         let row = self.frames.get_mut(frame).and_then(|f| f.get_mut(y));
         let place = row.and_then(|row| row.get_mut(x));
@@ -81,8 +81,7 @@ impl Sprite {
     }
 
     /// Returns the sprite with these pixels, frame by frame and row by row.
-    /// Those that are missing can be seen through; those that are too many are
-    /// dropped.
+    /// Missing pixels are transparent; surplus ones are ignored.
     #[must_use]
     pub fn from_pixels(pixels: impl IntoIterator<Item = Pixel>) -> Self {
         let mut sprite = Self::default();
@@ -107,19 +106,19 @@ impl Sprite {
     }
 }
 
-/// What is wrong with a picture.
+/// Problem of a picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BadSprite {
-    /// Another size.
+    /// The size is wrong.
     Size(u32, u32),
-    /// Not a PNG that can be read.
+    /// The data is not a readable PNG.
     Unreadable,
 }
 
 message_errors!(BadSprite);
 
 impl BadSprite {
-    /// Returns what it says.
+    /// Returns the problem as a message.
     #[must_use]
     pub fn message(&self) -> Message {
         match self {
@@ -141,10 +140,10 @@ impl BadSprite {
 ///
 /// # Errors
 ///
-/// Bytes that are no PNG, and pictures of another size: those before any
-/// memory is taken for them.
+/// The data is not a PNG, or the picture has a wrong size, which is checked
+/// before memory is allocated.
 pub fn decode(bytes: &[u8]) -> Result<Sprite, BadSprite> {
-    // What the decoder says is of no use to people.
+    // The decoder's own message would not help the player.
     let unreadable = |_: png::DecodingError| BadSprite::Unreadable;
     let limits = png::Limits { bytes: MAX_MEMORY };
     let mut decoder = png::Decoder::new_with_limits(Cursor::new(bytes), limits);
@@ -178,7 +177,7 @@ pub fn decode(bytes: &[u8]) -> Result<Sprite, BadSprite> {
     Ok(Sprite::from_pixels(pixels))
 }
 
-/// Reads a pixel: grey or colours, with or without alpha.
+/// Reads a pixel, grey or coloured, with or without opacity.
 fn pixel(samples: &[u8]) -> Pixel {
     match *samples {
         [grey] => [grey, grey, grey, u8::MAX],
@@ -189,12 +188,11 @@ fn pixel(samples: &[u8]) -> Pixel {
     }
 }
 
-/// Writes a sheet of 72 x 24 pixels. The same sprite always gives the same
-/// bytes.
+/// Returns a sheet of 72 x 24 pixels as PNG. Equal sprites give equal bytes.
 ///
 /// # Errors
 ///
-/// None that a sprite could cause.
+/// The encoder reports an error, which no sprite causes.
 pub fn encode(sprite: &Sprite) -> io::Result<Vec<u8>> {
     let (width, height) = (FRAMES * SIDE, SIDE);
     let size = |side| u32::try_from(side).map_err(io::Error::other);
@@ -211,19 +209,18 @@ pub fn encode(sprite: &Sprite) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Returns where the sprite of a noun lies: `folder` is the one with the level
+/// Returns the path of a noun's sprite; `folder` is the folder of the level
 /// files.
 #[must_use]
 pub fn path(folder: &Path, noun: &str) -> PathBuf {
     folder.join(FOLDER).join(format!("{noun}{EXTENSION}"))
 }
 
-/// Reads a sprite file, whose name says which noun it is for.
+/// Reads a sprite file, named after its noun.
 ///
 /// # Errors
 ///
-/// A name that is no noun, a file that cannot be read, and what is wrong with
-/// the picture.
+/// The name is not a noun, the file cannot be read, or the picture is invalid.
 pub fn read_file(path: &Path) -> Result<(String, Sprite), Diagnostics> {
     let whole = |message: Message| Diagnostics::with_file(&path.display().to_string(), message);
     let name = path.file_name().unwrap_or_default().to_string_lossy();
@@ -240,8 +237,8 @@ pub fn read_file(path: &Path) -> Result<(String, Sprite), Diagnostics> {
     Ok((noun.to_owned(), sprite))
 }
 
-/// Reads all sprites beside the level files in `folder`, and everything that
-/// is wrong with them. That there is none is fine.
+/// Reads all sprites beside the level files in `folder`, and returns them with
+/// all problems. No sprites at all are not a problem.
 #[must_use]
 pub fn load_folder(folder: &Path) -> (BTreeMap<String, Sprite>, Vec<Diagnostics>) {
     let mut sprites = BTreeMap::new();
@@ -280,12 +277,12 @@ pub fn load_folder(folder: &Path) -> (BTreeMap<String, Sprite>, Vec<Diagnostics>
     (sprites, problems)
 }
 
-/// Saves the sprite of a noun beside the level files in `folder`; the old one
-/// is replaced, or kept if anything goes wrong.
+/// Saves the sprite of a noun beside the level files in `folder`. The old
+/// sprite is replaced only if nothing fails.
 ///
 /// # Errors
 ///
-/// A name that is no noun, and whatever the system says.
+/// The name is not a noun, or the file system reports an error.
 pub fn save(folder: &Path, noun: &str, sprite: &Sprite) -> io::Result<()> {
     let path = checked_path(folder, noun)?;
     let bytes = encode(sprite)?;
@@ -295,11 +292,11 @@ pub fn save(folder: &Path, noun: &str, sprite: &Sprite) -> io::Result<()> {
     kotodama_formats::write_atomically(&path, &bytes)
 }
 
-/// Removes the sprite of a noun; false if it had none.
+/// Removes the sprite of a noun; returns false if it had none.
 ///
 /// # Errors
 ///
-/// A name that is no noun, and whatever the system says.
+/// The name is not a noun, or the file system reports an error.
 pub fn remove(folder: &Path, noun: &str) -> io::Result<bool> {
     match fs::remove_file(checked_path(folder, noun)?) {
         Ok(()) => Ok(true),
@@ -308,7 +305,8 @@ pub fn remove(folder: &Path, noun: &str) -> io::Result<bool> {
     }
 }
 
-/// Returns a name that is no noun could lead anywhere on the disk.
+/// Returns the path of a noun's sprite. Checks the name first, because another
+/// name could lead anywhere on the disk.
 fn checked_path(folder: &Path, noun: &str) -> io::Result<PathBuf> {
     check_noun(noun).map_err(|bad| io::Error::new(ErrorKind::InvalidInput, bad.to_string()))?;
     Ok(path(folder, noun))

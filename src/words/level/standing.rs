@@ -1,30 +1,30 @@
-//! What a level is among the others: a map, something to win, or a room of a
-//! house. Everything that counts levels goes by it.
+//! Standing of a level among the others: a map, a puzzle, or a room of a house.
+//! Everything that counts levels depends on it.
 
 use super::Level;
 
-/// What a level is among the others (W-ICON-12).
+/// Standing of a level among the others (W-ICON-12).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
-    /// Its icons lead to levels, and it is not won itself.
+    /// A map: its icons lead to levels, and it cannot be won itself.
     Map,
-    /// It is won, and that counts. One with icons is called a house.
+    /// A level that counts when it is won. One with icons is called a house.
     Puzzle,
-    /// It belongs to a house, its parent; that it is won counts for nothing.
+    /// A room of a house, its parent; winning it does not count.
     Room,
 }
 
-/// What decides about the standing of a level.
+/// Features that decide the standing of a level.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Features {
-    /// Objects of it lead to levels.
+    /// Whether any of its objects lead to levels.
     pub has_icons: bool,
-    /// It has hints.
+    /// Whether it has hints.
     pub has_hints: bool,
 }
 
 impl Features {
-    /// Returns those of a level.
+    /// Returns the features of a level.
     #[must_use]
     pub fn of(level: &Level) -> Self {
         Self {

@@ -1,11 +1,11 @@
-//! `blocks`.
+//! Checks of `blocks`.
 
 use super::Remarks;
 use super::facts::{Facts, cells};
 use crate::description::shape_sets::RowCell;
 use kotodama_formats::msg;
 
-/// Ids and glyphs are unique.
+/// Checks that ids and glyphs are unique.
 pub fn unique(facts: &Facts<'_>, remarks: &mut Remarks) {
     let blocks = &facts.d.blocks;
     for (index, block) in blocks.iter().enumerate() {
@@ -30,7 +30,7 @@ pub fn unique(facts: &Facts<'_>, remarks: &mut Remarks) {
     }
 }
 
-/// Placeholders need roles that are dealt.
+/// Checks that there is a role for placeholders to become.
 pub fn dealt(facts: &Facts<'_>, remarks: &mut Remarks) {
     if facts.dealt() > 0 {
         return;

@@ -1,4 +1,4 @@
-//! `clear`: conditions that can apply.
+//! Checks of `clear`: conditions that can apply.
 
 use super::Remarks;
 use super::facts::Facts;
@@ -13,7 +13,8 @@ pub fn rules<'d>(facts: &Facts<'d>) -> impl Iterator<Item = (String, &'d ClearRu
 
 /// Returns the blocks that a rule may match.
 pub fn considered<'d>(facts: &Facts<'d>, when: &Condition) -> Vec<&'d BlockPart> {
-    // Those that it names, or all if it names none; `SameAs` names others.
+    // Those that the rule names, or all if it names none. `SameAs` and
+    // `Sentence` match other roles than those they name.
     let named = Facts::roles_of(when);
     let is_all =
         named.is_empty() || matches!(when, Condition::SameAs { .. } | Condition::Sentence { .. });
@@ -26,16 +27,16 @@ pub fn considered<'d>(facts: &Facts<'d>, when: &Condition) -> Vec<&'d BlockPart>
     blocks.filter(is_named).filter(is_alike).collect()
 }
 
-/// Rules name roles that blocks have.
+/// Checks that rules name roles of existing blocks.
 pub fn roles(facts: &Facts<'_>, remarks: &mut Remarks) {
     facts.need_roles(remarks, "clear", &facts.d.clear);
 }
 
-/// So many cells the patterns of all rules may look at together whenever they
-/// are judged (F-CND-05).
+/// Maximum number of cells that the patterns of all rules together may look at
+/// in one judgement (F-CND-05).
 const MOST_LOOKS: u64 = 20_000_000;
 
-/// Checks that what rules ask for has room in the field.
+/// Checks that matches of the rules have room in the field.
 pub fn sizes(facts: &Facts<'_>, remarks: &mut Remarks) {
     let width = u32::from(facts.d.field.width);
     let mut looks = 0;
@@ -93,7 +94,7 @@ pub fn sizes(facts: &Facts<'_>, remarks: &mut Remarks) {
                 let places = u64::from(width - columns + 1) * u64::from(rows - lines + 1);
                 let before = looks;
                 looks += places * u64::from(columns) * u64::from(lines);
-                // The first rule that is too much is told.
+                // Only the first rule beyond the limit is reported.
                 if before <= MOST_LOOKS && looks > MOST_LOOKS {
                     let message = msg!(
                         "problem-clear-patterns",
@@ -111,7 +112,7 @@ pub fn sizes(facts: &Facts<'_>, remarks: &mut Remarks) {
     }
 }
 
-/// Sentences have room, and each of their words says one thing.
+/// Checks that sentences have room, and each of their words has one meaning.
 pub fn words(facts: &Facts<'_>, remarks: &mut Remarks) {
     for (path, rule) in rules(facts) {
         let Condition::Sentence {
@@ -150,7 +151,7 @@ pub fn words(facts: &Facts<'_>, remarks: &mut Remarks) {
     }
 }
 
-/// Rules that compare blocks have blocks to compare.
+/// Checks that rules that compare blocks have blocks to compare.
 pub fn alike(facts: &Facts<'_>, remarks: &mut Remarks) {
     for (path, rule) in rules(facts) {
         let considered = considered(facts, &rule.when);
@@ -205,7 +206,7 @@ pub fn alike(facts: &Facts<'_>, remarks: &mut Remarks) {
     }
 }
 
-/// Rules that nothing ever reaches, or that lack what they follow.
+/// Checks that every rule can match, and that `Beside` has rules to follow.
 pub fn order(facts: &Facts<'_>, remarks: &mut Remarks) {
     if facts.d.clear.rules.is_empty() {
         let message = msg!(
@@ -238,7 +239,8 @@ pub fn order(facts: &Facts<'_>, remarks: &mut Remarks) {
     }
 }
 
-/// Returns whether the first condition matches whatever the second one does.
+/// Returns whether the first condition matches everything that the second
+/// matches.
 fn covers(first: &Condition, second: &Condition) -> bool {
     use Condition::{Connected, FullRow, Line};
     if first == second {
@@ -261,7 +263,8 @@ fn covers(first: &Condition, second: &Condition) -> bool {
         && (first.counts_hidden() || !second.counts_hidden())
 }
 
-/// Returns how many blocks a condition asks for at least, and of which roles.
+/// Returns the minimum number of blocks that a condition needs, and their
+/// roles.
 fn asks(condition: &Condition) -> (u32, &[u8]) {
     match condition {
         Condition::Connected { min, roles, .. } | Condition::Line { min, roles, .. } => {

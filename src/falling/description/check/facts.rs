@@ -1,4 +1,4 @@
-//! What several checks want to know of a description.
+//! Facts about a description that several checks need.
 
 use std::fmt::Display;
 
@@ -12,7 +12,7 @@ use kotodama_formats::{Message, msg};
 pub struct Facts<'d> {
     pub d: &'d Description,
     pub shapes: Vec<ResolvedShape>,
-    /// Rows of the field, hidden ones included.
+    /// Number of rows of the field, including hidden ones.
     pub rows: u32,
 }
 
@@ -29,8 +29,8 @@ impl<'d> Facts<'d> {
         self.d.blocks.iter().find(|block| block.id == role)
     }
 
-    /// Notes that there is no such role. `path` begins with the component that
-    /// names it.
+    /// Reports a role that does not exist. `path` begins with the component
+    /// that names it.
     fn need_role(&self, remarks: &mut Remarks, path: impl Display, role: u8) {
         if self.block(role).is_some() {
             return;
@@ -49,7 +49,7 @@ impl<'d> Facts<'d> {
         remarks.error(path, message);
     }
 
-    /// Notes the roles that a part of the description names and no block has.
+    /// Reports the roles that a part of the description names but no block has.
     pub fn need_roles(&self, remarks: &mut Remarks, path: &str, part: &(impl Table + Clone)) {
         let mut need = |path: &str, role: &mut u8| self.need_role(remarks, path, *role);
         part.clone().roles(&mut RoleWalk::new(path, &mut need));
@@ -82,7 +82,7 @@ impl<'d> Facts<'d> {
         }
     }
 
-    /// Returns how a shape turns, and the path of that.
+    /// Returns how a shape turns, and the path of that rotation.
     pub fn rotation(&self, index: usize) -> (&RotationPart, String) {
         let shape = self.shapes.get(index);
         match shape.and_then(|shape| shape.part.rotation.as_ref()) {
@@ -96,7 +96,7 @@ impl<'d> Facts<'d> {
         self.d.blocks.iter().any(|block| block.class == class)
     }
 
-    /// Returns how many roles placeholders can become.
+    /// Returns the number of roles that placeholders can become.
     pub fn dealt(&self) -> usize {
         let dealt = self.d.blocks.iter().filter(|block| block.weight > 0);
         dealt.count()
@@ -107,13 +107,13 @@ impl<'d> Facts<'d> {
         self.shapes.iter().map(|shape| shape.part.name.as_str())
     }
 
-    /// Returns whether any role is drawn for a piece.
+    /// Returns whether any shape has a placeholder, whose role is drawn.
     pub fn has_placeholders(&self) -> bool {
         let mut cells = self.shapes.iter().flat_map(cells);
         cells.any(|cell| matches!(cell, RowCell::Placeholder(_)))
     }
 
-    /// Returns whether a block of this role can ever come into the field by the
+    /// Returns whether a block of this role can ever enter the field by the
     /// rules alone.
     pub fn can_appear(&self, role: u8) -> bool {
         let block = self.block(role);
@@ -141,7 +141,7 @@ impl<'d> Facts<'d> {
         is_dealt() || is_fixed() || is_at_start() || is_garbage() || is_change()
     }
 
-    /// Returns the role of a character of `start`: a glyph, or else a base-36
+    /// Returns the role of a character of `start`: a glyph, otherwise a base-36
     /// digit.
     pub fn start_role(&self, c: char) -> Option<u8> {
         let named = self.d.blocks.iter().find(|block| block.glyph == c);
@@ -159,7 +159,7 @@ impl<'d> Facts<'d> {
         rules.any(|rule| rule.when.clears_rows())
     }
 
-    /// Rows in which blocks count for a rule.
+    /// Returns the number of rows in which blocks count for a rule.
     pub fn counted_rows(&self, hidden: bool) -> u32 {
         if hidden {
             self.rows
@@ -174,7 +174,8 @@ pub fn cells(shape: &ResolvedShape) -> impl Iterator<Item = RowCell> {
     shape.matrices.iter().flatten().flatten().copied()
 }
 
-/// Returns the cells of its first state that hold a block: column and row.
+/// Returns the column and row of each cell of the first state that holds a
+/// block.
 pub fn first_state(shape: &ResolvedShape) -> Vec<(i32, i32)> {
     let rows = shape.matrices.first().into_iter().flatten();
     let cells = (0..).zip(rows).flat_map(|(y, row)| {
@@ -185,7 +186,7 @@ pub fn first_state(shape: &ResolvedShape) -> Vec<(i32, i32)> {
     cells.collect()
 }
 
-/// Names in quotes, the first few of them.
+/// Returns the first few names, in quotes.
 pub fn quoted_names<'n>(names: impl IntoIterator<Item = &'n str>) -> Message {
     const SHOWN: usize = 5;
     let mut names: Vec<String> = names.into_iter().map(|name| format!("{name:?}")).collect();

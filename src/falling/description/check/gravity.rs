@@ -1,4 +1,4 @@
-//! `gravity`.
+//! Checks of `gravity`.
 
 use super::Remarks;
 use super::facts::Facts;
@@ -25,7 +25,7 @@ pub fn fall_table(facts: &Facts<'_>, remarks: &mut Remarks) {
     }
 }
 
-/// Points for a hard drop need one.
+/// Warns of points for a hard drop when there is no hard drop.
 pub fn points(facts: &Facts<'_>, remarks: &mut Remarks) {
     let gravity = &facts.d.gravity;
     if gravity.hard == HardDrop::Off && gravity.hard_points > 0 {
@@ -37,7 +37,7 @@ pub fn points(facts: &Facts<'_>, remarks: &mut Remarks) {
     }
 }
 
-/// Joints matter to `Linked` alone.
+/// Checks that joints and `Linked` occur together.
 pub fn joints(facts: &Facts<'_>, remarks: &mut Remarks) {
     let is_linked = facts.d.gravity.blocks == BlockLaw::StickyBonds;
     let joined = facts.shapes.iter().position(|shape| shape.part.joined);
@@ -63,7 +63,7 @@ pub fn joints(facts: &Facts<'_>, remarks: &mut Remarks) {
     }
 }
 
-/// Checks that there are levels for the speeds.
+/// Checks that the first level is in range and that every speed has a level.
 pub fn levels(facts: &Facts<'_>, remarks: &mut Remarks) {
     let level = facts.d.level;
     if level.start > level.max {

@@ -1,4 +1,4 @@
-//! `clear`: methods that come to an end.
+//! Checks of `clear`: methods that come to an end.
 
 use super::Remarks;
 use super::clear::{considered, rules};
@@ -6,7 +6,7 @@ use super::facts::Facts;
 use crate::description::{Condition, Method, Release};
 use kotodama_formats::msg;
 
-/// Checks that what is marked can be released.
+/// Checks that marked blocks can be released.
 pub fn stock(facts: &Facts<'_>, remarks: &mut Remarks) {
     let mut line = None;
     for (path, rule) in rules(facts) {
@@ -37,10 +37,10 @@ pub fn stock(facts: &Facts<'_>, remarks: &mut Remarks) {
     }
 }
 
-/// Checks that every role changes at most once in a rule, and not round in
-/// circles.
+/// Checks that every role changes at most once in a rule, and that changes do
+/// not form a cycle.
 pub fn changes(facts: &Facts<'_>, remarks: &mut Remarks) {
-    // All changes of all rules that apply to the role: from, to, rule.
+    // All changes that can apply, of all rules: from, to, number of the rule.
     let mut all: Vec<(u8, u8, usize)> = Vec::new();
     for (number, (path, rule)) in rules(facts).enumerate() {
         let Method::Change { to, .. } = &rule.how else {
@@ -95,7 +95,7 @@ fn pairs(all: &[(u8, u8, usize)]) -> Vec<(u8, u8)> {
     all.iter().map(|&(from, to, _)| (from, to)).collect()
 }
 
-/// Returns whether these changes lead from one to the other.
+/// Returns whether these changes lead from `start` to `end`.
 fn follow(changes: &[(u8, u8)], start: u8, end: u8) -> bool {
     let mut reached = vec![start];
     let mut next = 0;

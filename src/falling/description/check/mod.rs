@@ -1,5 +1,5 @@
-//! What cannot work although it is well-formed (F-RON-04), and what may not be
-//! meant.
+//! Checks of well-formed descriptions: contradictions that cannot work
+//! (F-RON-04), and settings that may be mistakes.
 //!
 //! One file for each component. A check that looks at several components names
 //! all of them in its messages (F-SYS-03).
@@ -23,34 +23,35 @@ use kotodama_formats::Message;
 
 use self::facts::Facts;
 
-/// How bad it is.
+/// Severity of a remark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
     /// Cannot work: the description is refused.
     Error,
-    /// Works, but may not be meant.
+    /// Works, but may be a mistake.
     Warning,
 }
 
-/// Something that is wrong with a description.
+/// A problem in a description.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Remark {
-    /// How bad it is.
+    /// Severity of the problem.
     pub severity: Severity,
-    /// What it is about: a path such as `clear.rules[0].when.min`. Parts that
-    /// the file leaves out count as standing where the part around them does.
+    /// Subject of the remark: a path such as `clear.rules[0].when.min`. Parts
+    /// that the file leaves out count as located where the enclosing part is.
     pub path: String,
-    /// The character of the string there that it is about, counted from 0.
+    /// Index from 0 of the character within the string at `path`.
     pub character: Option<usize>,
-    /// The fields of the description it looked at: faults of these may be the
-    /// cause.
+    /// Fields of the description that the check looked at; the problem may be
+    /// caused by faults in these.
     pub fields: &'static [&'static str],
-    /// What is wrong and what was expected, in one line.
+    /// One-line message: the problem and what was expected.
     pub message: Message,
 }
 
 impl Remark {
-    /// Returns the byte offset in the text in which these are the places.
+    /// Returns the byte offset of the remark in the text from which `places`
+    /// was made.
     #[must_use]
     pub fn place(&self, text: &str, places: &Places) -> usize {
         let at = places.find(&self.path);
@@ -67,10 +68,10 @@ impl Remark {
     }
 }
 
-/// Gathers remarks.
+/// Collector of remarks.
 struct Remarks {
     list: Vec<Remark>,
-    /// What the present check looks at.
+    /// Fields that the current check looks at.
     fields: &'static [&'static str],
 }
 
@@ -148,9 +149,8 @@ const CHECKS: &[(&[&str], Check)] = &[
     (&["display", "pieces"], settings::display),
 ];
 
-/// Returns everything that is wrong with a description, in no particular order.
-/// Of one that leaves everything to a script (F-RON-03) there is nothing to
-/// say.
+/// Returns all remarks on a description, in no particular order. A description
+/// that leaves everything to a script (F-RON-03) has none.
 #[must_use]
 pub fn check(description: &Description) -> Vec<Remark> {
     if description.script.is_some() {
@@ -168,7 +168,7 @@ pub fn check(description: &Description) -> Vec<Remark> {
     remarks.list
 }
 
-/// Returns the roles that can come into the field by the rules alone: dealt, in
+/// Returns the roles that can enter the field by the rules alone: dealt, in
 /// shapes, at the start, as garbage, or by a change.
 #[must_use]
 pub fn appearing(description: &Description) -> Vec<u8> {

@@ -1,4 +1,4 @@
-//! `pieces`: names, cells, dealing, place of appearance.
+//! Checks of `pieces`: names, cells, dealing, position of appearance.
 
 use super::Remarks;
 use super::facts::{Facts, first_state, quoted_names};
@@ -6,7 +6,7 @@ use crate::description::shape_sets::{RowCell, letter_role};
 use crate::description::{Randomizer, RoleRandomizer, Spawn, limits};
 use kotodama_formats::msg;
 
-/// Checks that every shape has a name of its own, and there are not too many.
+/// Checks that every shape has a unique name, and there are not too many.
 pub fn names(facts: &Facts<'_>, remarks: &mut Remarks) {
     let count = facts.shapes.len();
     if count > limits::MAX_SHAPES {
@@ -73,7 +73,7 @@ pub fn cells(facts: &Facts<'_>, remarks: &mut Remarks) {
     }
 }
 
-/// Checks that `deal` names shapes that exist, and every draw can give one.
+/// Checks that `deal` names existing shapes, and every draw can succeed.
 pub fn deal(facts: &Facts<'_>, remarks: &mut Remarks) {
     let mut dealt = Vec::new();
     one_deal(
@@ -96,7 +96,7 @@ pub fn deal(facts: &Facts<'_>, remarks: &mut Remarks) {
     }
 }
 
-/// Checks a law of dealing and adds the names of what it deals.
+/// Checks a law of dealing and adds the names of the shapes it deals.
 fn one_deal<'d>(
     facts: &'d Facts<'_>,
     remarks: &mut Remarks,
@@ -105,7 +105,7 @@ fn one_deal<'d>(
     dealt: &mut Vec<&'d str>,
 ) {
     let shapes = || facts.shapes.iter().map(|shape| &shape.part);
-    // Shapes without weight are left out of every draw, unless all are.
+    // Shapes of weight 0 are left out of every draw, unless all have weight 0.
     let drawn = || {
         let any = shapes().any(|part| part.weight > 0);
         let drawn = shapes().filter(move |part| part.weight > 0 || !any);
@@ -182,7 +182,7 @@ fn one_deal<'d>(
     }
 }
 
-/// Checks that the opening names no more roles than there are.
+/// Checks that the opening does not name more roles than there are.
 pub fn opening(facts: &Facts<'_>, remarks: &mut Remarks) {
     let RoleRandomizer::Pool {
         opening: Some(opening),
@@ -236,7 +236,7 @@ pub fn spawn(facts: &Facts<'_>, remarks: &mut Remarks) {
         }
         let (x, y) = match (spawn, shape.part.axis) {
             (Spawn::Default { above }, _) => {
-                // Centred, so that only the height matters.
+                // The piece is centred, so only the height matters.
                 let y = i32::from(facts.d.field.hidden) - i32::from(above) - top;
                 (-left, y)
             }
@@ -275,5 +275,5 @@ pub fn spawn(facts: &Facts<'_>, remarks: &mut Remarks) {
     }
 }
 
-/// How far above the field cells may be (F-MOD-02).
+/// Maximum number of rows above the field in which cells may be (F-MOD-02).
 const HIGHEST: i32 = 16;

@@ -1,4 +1,4 @@
-//! `rotation`: laws and kicks that the shapes allow.
+//! Checks of `rotation`: laws and kicks that the shapes allow.
 
 use super::Remarks;
 use super::facts::{Facts, first_state, quoted_names};
@@ -6,17 +6,17 @@ use crate::description::shape_sets::ResolvedShape;
 use crate::description::{Kicks, RotationPart, TurnLaw};
 use kotodama_formats::{Message, msg};
 
-/// The shapes that turn by the component, or the one that has a rotation of
-/// its own.
+/// The shapes that turn by the component, or the one that has its own
+/// rotation.
 struct Users<'f> {
-    /// Where the rotation stands.
+    /// Path of the rotation in the file.
     path: String,
     rotation: &'f RotationPart,
     shapes: Vec<&'f ResolvedShape>,
 }
 
 impl Users<'_> {
-    /// Returns the names of such shapes, if there are any.
+    /// Returns the names of the shapes for which `is` holds, if there are any.
     fn names(&self, is: impl Fn(&ResolvedShape) -> bool) -> Option<Message> {
         let named = self.shapes.iter().filter(|shape| is(shape));
         let mut names = named.map(|shape| shape.part.name.as_str()).peekable();
@@ -24,8 +24,8 @@ impl Users<'_> {
         Some(quoted_names(names))
     }
 
-    /// Returns how many states a shape has as far as its cells go, by the laws
-    /// that move cells; `None` for the others.
+    /// Returns the number of states of a shape whose cells move under the law;
+    /// `None` if the law moves no cells.
     fn states(&self, shape: &ResolvedShape) -> Option<usize> {
         let turns = usize::from(shape.part.turns.unwrap_or(4));
         match self.rotation.law {
@@ -36,7 +36,7 @@ impl Users<'_> {
         }
     }
 
-    /// Returns whether a shape has cells that turn.
+    /// Returns whether the cells of a shape turn.
     fn turns(&self, shape: &ResolvedShape) -> bool {
         self.states(shape).is_some_and(|states| states > 1)
     }
@@ -58,7 +58,7 @@ fn users<'f>(facts: &'f Facts<'_>) -> Vec<Users<'f>> {
     users
 }
 
-/// States that are written are used, and those that are needed are written.
+/// Checks that written states are used, and needed states are written.
 pub fn states(facts: &Facts<'_>, remarks: &mut Remarks) {
     for users in users(facts) {
         let path = format!("{}.law", users.path);
@@ -87,7 +87,7 @@ pub fn states(facts: &Facts<'_>, remarks: &mut Remarks) {
     }
 }
 
-/// Checks that `Pair` is for an axis cell and one more (F-ROT-10).
+/// Checks that `Pair` is used for an axis cell and one other (F-ROT-10).
 pub fn pair(facts: &Facts<'_>, remarks: &mut Remarks) {
     for users in users(facts) {
         let is_pair = |shape: &ResolvedShape| {
@@ -110,7 +110,7 @@ pub fn pair(facts: &Facts<'_>, remarks: &mut Remarks) {
     }
 }
 
-/// Tables name states that shapes have.
+/// Checks that tables name states that shapes have.
 pub fn tables(facts: &Facts<'_>, remarks: &mut Remarks) {
     for users in users(facts) {
         let Users { path, rotation, .. } = &users;
@@ -211,7 +211,7 @@ fn turns_in_table(shape: &ResolvedShape) -> bool {
     matches!(side, 3 | 4)
 }
 
-/// Checks that `Change` needs another role to change to.
+/// Checks that `Change` has another role to change to.
 pub fn change(facts: &Facts<'_>, remarks: &mut Remarks) {
     let dealt = facts.dealt();
     if dealt >= 2 {

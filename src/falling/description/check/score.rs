@@ -1,4 +1,4 @@
-//! `clear.score`: models that have something to count.
+//! Checks of `clear.score`: models that have something to count.
 
 use super::Remarks;
 use super::facts::{Facts, quoted_names};
@@ -18,7 +18,7 @@ fn models<'d>(facts: &Facts<'d>) -> Vec<(String, &'d Score)> {
     }
 }
 
-/// Spins are those of shapes that exist.
+/// Checks that spins name existing shapes.
 pub fn spins(facts: &Facts<'_>, remarks: &mut Remarks) {
     for (path, model) in models(facts) {
         let Score::Guideline { spins } = model else {

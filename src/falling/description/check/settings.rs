@@ -1,11 +1,11 @@
-//! `game_over` and the other settings.
+//! Checks of `game_over` and the other settings.
 
 use super::Remarks;
 use super::facts::Facts;
 use crate::description::{Class, Garbage, Goal, GoalTargets, LevelUp, OverCondition, Score, Start};
 use kotodama_formats::{Message, msg};
 
-/// Rows and cells lie in the field, and the game can end.
+/// Checks that rows and cells lie in the field, and the game can end.
 pub fn game_over(facts: &Facts<'_>, remarks: &mut Remarks) {
     let (width, rows) = (facts.d.field.width, facts.rows);
     let conditions = &facts.d.game_over;
@@ -63,7 +63,7 @@ pub fn game_over(facts: &Facts<'_>, remarks: &mut Remarks) {
     }
 }
 
-/// Checks that the level can go up.
+/// Checks that the level can rise.
 pub fn level(facts: &Facts<'_>, remarks: &mut Remarks) {
     let counts_rows = matches!(facts.d.level.up, LevelUp::Rows(_) | LevelUp::ClassicRows);
     if counts_rows && !facts.clears_rows() {
@@ -130,7 +130,7 @@ fn gives_points(score: &Score) -> bool {
     }
 }
 
-/// Checks that there is something to clear for the goal.
+/// Checks that the goal has something to clear.
 pub fn targets(facts: &Facts<'_>, remarks: &mut Remarks) {
     let Goal::ClearAll(targets) = &facts.d.goal else {
         return;
@@ -179,7 +179,7 @@ fn too_many_holes(what: &str, holes: u32, width: u32) -> Message {
     )
 }
 
-/// Checks that the start field has room in the field.
+/// Checks that the start field fits into the field.
 pub fn start_size(facts: &Facts<'_>, remarks: &mut Remarks) {
     let (width, rows) = (u32::from(facts.d.field.width), facts.rows);
     match &facts.d.start {
@@ -218,7 +218,7 @@ pub fn start_size(facts: &Facts<'_>, remarks: &mut Remarks) {
     }
 }
 
-/// Checks that the start field is made of blocks that exist.
+/// Checks that the start field consists of existing blocks.
 pub fn start_roles(facts: &Facts<'_>, remarks: &mut Remarks) {
     facts.need_roles(remarks, "start", &facts.d.start);
     match &facts.d.start {
@@ -250,7 +250,7 @@ pub fn start_roles(facts: &Facts<'_>, remarks: &mut Remarks) {
     }
 }
 
-/// Checks that garbage has room in the field.
+/// Checks that garbage fits into the field.
 pub fn garbage_size(facts: &Facts<'_>, remarks: &mut Remarks) {
     let (width, height) = (u32::from(facts.d.field.width), facts.rows);
     match facts.d.garbage {
@@ -287,7 +287,7 @@ pub fn garbage_size(facts: &Facts<'_>, remarks: &mut Remarks) {
     }
 }
 
-/// Checks that garbage is a role that exists, and falls if it has to.
+/// Checks that garbage is an existing role, and that it falls if it has to.
 pub fn garbage_roles(facts: &Facts<'_>, remarks: &mut Remarks) {
     facts.need_roles(remarks, "garbage", &facts.d.garbage);
     if let Garbage::Drop { role, .. } = facts.d.garbage
@@ -304,7 +304,7 @@ pub fn garbage_roles(facts: &Facts<'_>, remarks: &mut Remarks) {
     }
 }
 
-/// Checks that no more pieces are shown than are known.
+/// Checks that the number of displayed pieces does not exceed the known ones.
 pub fn display(facts: &Facts<'_>, remarks: &mut Remarks) {
     let dealt = facts.d.pieces.next;
     if let Some(shown) = facts.d.display.next.filter(|&shown| shown > dealt) {

@@ -1,11 +1,11 @@
-//! The game against an opponent (F-VS-01).
+//! Checks of the game against an opponent (F-VS-01).
 
 use super::Remarks;
 use super::facts::Facts;
 use crate::description::{Arrival, Attack, Versus};
 use kotodama_formats::msg;
 
-/// Checks that garbage is a role that exists, and falls if it has to.
+/// Checks that garbage is an existing role, and that it falls if it has to.
 pub fn roles(facts: &Facts<'_>, remarks: &mut Remarks) {
     facts.need_roles(remarks, "versus", &facts.d.versus);
     if let Versus::Attacks {
@@ -25,7 +25,7 @@ pub fn roles(facts: &Facts<'_>, remarks: &mut Remarks) {
     }
 }
 
-/// Checks that what arrives at once has room in the field.
+/// Checks that the largest arrival of garbage fits into the field.
 pub fn sizes(facts: &Facts<'_>, remarks: &mut Remarks) {
     let Versus::Attacks { garbage, most, .. } = facts.d.versus else {
         return;
@@ -57,7 +57,7 @@ pub fn sizes(facts: &Facts<'_>, remarks: &mut Remarks) {
     }
 }
 
-/// Checks that the rules make what attacks are counted by.
+/// Checks that the rules can produce what attacks are counted by.
 pub fn attacks(facts: &Facts<'_>, remarks: &mut Remarks) {
     let Versus::Attacks { attack, .. } = &facts.d.versus else {
         return;

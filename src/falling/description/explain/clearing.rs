@@ -1,4 +1,4 @@
-//! What is cleared, and how.
+//! Sentences on conditions and methods of clearing.
 
 use super::words::{Link, Names, joined, sentence, time, word};
 use crate::description::{
@@ -42,8 +42,8 @@ fn one(rule: &ClearRule, names: &Names<'_>) -> Message {
     ))
 }
 
-/// Returns the same of several rules as parts of a sentence, one for all rules
-/// in a row that do the same.
+/// Returns the rules as parts of a sentence; consecutive rules with the same
+/// effect share one part.
 pub fn clauses<'r>(
     rules: impl IntoIterator<Item = &'r ClearRule>,
     names: &Names<'_>,
@@ -52,7 +52,7 @@ pub fn clauses<'r>(
     let mut is_open = false;
     for rule in rules {
         let (matched, what) = (condition(&rule.when, names), method(rule, names));
-        // What explodes is a sentence of its own.
+        // An explosion gets a sentence of its own.
         let is_alone = matches!(rule.when, Condition::Blast { .. });
         match parts.last_mut() {
             Some((list, same)) if is_open && !is_alone && *same == what => list.push(matched),
@@ -71,7 +71,7 @@ pub fn clauses<'r>(
     said.collect()
 }
 
-/// Returns what is matched, as the subject of a sentence in the plural.
+/// Returns the matched blocks as the subject of a sentence, in the plural.
 fn condition(when: &Condition, names: &Names<'_>) -> Message {
     match when {
         Condition::Connected {
@@ -180,7 +180,7 @@ fn condition(when: &Condition, names: &Names<'_>) -> Message {
     }
 }
 
-/// Returns what a sentence is, and what comes of it.
+/// Returns what sentences look like and what they do.
 fn sentences(when: &Condition, names: &Names<'_>) -> Vec<Message> {
     let Condition::Sentence {
         is,
@@ -324,7 +324,7 @@ fn pattern(rows: &[String], roles: &[u8], names: &Names<'_>) -> Message {
     }
 }
 
-/// Returns the roles of rules that compare only some.
+/// Returns the roles of a rule that compares only some.
 fn roles_of(when: &Condition) -> Option<&[u8]> {
     match when {
         Condition::Connected { roles, .. }
@@ -334,7 +334,7 @@ fn roles_of(when: &Condition) -> Option<&[u8]> {
     }
 }
 
-/// Returns what happens to them.
+/// Returns the effect of a rule on the matched blocks.
 fn method(rule: &ClearRule, names: &Names<'_>) -> Message {
     match &rule.how {
         Method::Immediate { .. } => msg!("explain-cleared", "are cleared"),

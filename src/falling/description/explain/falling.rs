@@ -1,4 +1,4 @@
-//! Falling of pieces and blocks.
+//! Sentences on the fall of pieces and blocks.
 
 use super::words::{count, points, time, word};
 use crate::description::{
@@ -35,7 +35,7 @@ pub fn falling(d: &Description) -> Vec<Message> {
     lines
 }
 
-/// Returns how blocks fall.
+/// Returns the sentence on how blocks fall.
 pub fn law(law: BlockLaw) -> Message {
     match law {
         BlockLaw::Cascade => msg!(
@@ -73,7 +73,7 @@ fn speed(speed: &PieceSpeed) -> Message {
             (65536 / frames, list.len() > 1)
         }
     };
-    // Rows in ten seconds, or tenths of a row in one.
+    // In tenths of a row per second.
     let tenths = first * 600 / 65536;
     let speed = match (tenths / 10, tenths % 10) {
         (0, 0) if first == 0 => {
@@ -125,7 +125,7 @@ fn soft(gravity: &GravityPart) -> Message {
     )
 }
 
-/// Returns what a cell of a drop is worth.
+/// Returns the phrase for the points of each cell of a drop.
 fn worth(each: u32) -> Message {
     match each {
         0 => msg!("explain-worth-nothing", ""),

@@ -1,4 +1,4 @@
-//! Rules for people: what the rules of a game are in plain words (F-UI-01).
+//! Explains the rules of a game in plain words (F-UI-01).
 
 mod clearing;
 mod falling;
@@ -15,8 +15,8 @@ use words::{Names, count, sentence};
 pub use falling::law;
 pub use words::{Link, joined, name, sentence as capital};
 
-/// Returns what clear rules of a description do, as parts of a sentence: "full
-/// rows are cleared". Rules in a row that do the same share a part.
+/// Returns the effects of clear rules as parts of a sentence: "full rows are
+/// cleared". Consecutive rules with the same effect share a part.
 pub fn clauses<'r>(
     description: &Description,
     rules: impl IntoIterator<Item = &'r ClearRule>,
@@ -24,8 +24,7 @@ pub fn clauses<'r>(
     clearing::clauses(rules, &Names::new(description))
 }
 
-/// Returns the rules of a game in plain words: headings, each with some
-/// sentences.
+/// Returns the rules of a game in plain words: headings with their sentences.
 #[must_use]
 pub fn explain(description: &Description) -> Vec<(Message, Vec<Message>)> {
     let d = description;
@@ -90,7 +89,7 @@ fn field(d: &Description, names: &Names<'_>) -> Vec<Message> {
     lines
 }
 
-/// Returns what is special about blocks.
+/// Returns sentences on blocks with special behaviour.
 fn blocks(d: &Description, names: &Names<'_>) -> Vec<Message> {
     use super::Class;
     let of_class = |class| -> Option<Message> {

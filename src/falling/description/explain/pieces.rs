@@ -1,4 +1,4 @@
-//! Pieces: shapes, dealing, turning.
+//! Sentences on pieces: shapes, dealing, turning.
 
 use super::words::{Link, Names, count, joined, name, ordinal, sentence, word};
 use crate::description::shape_sets::RowCell;
@@ -64,7 +64,7 @@ pub fn pieces(d: &Description, names: &Names<'_>) -> Vec<Message> {
     lines
 }
 
-/// Returns which roles placeholders get.
+/// Returns sentences on the roles that placeholders become.
 fn drawn(d: &Description, names: &Names<'_>) -> Vec<Message> {
     let dealt = || d.blocks.iter().filter(|block| block.weight > 0);
     let roles: Vec<u8> = dealt().map(|block| block.id).collect();

@@ -1,4 +1,4 @@
-//! What clearing is worth.
+//! Sentences on the points for clearing.
 
 use super::words::{Link, joined, name, points as plural, sentence, word};
 use crate::description::{Description, RowTimes, Score};

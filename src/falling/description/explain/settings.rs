@@ -1,4 +1,4 @@
-//! Start, garbage, level, and the end.
+//! Sentences on start, garbage, level, and the end of the game.
 
 use super::words::{Link, Names, count, joined, ordinal, sentence, time, verb, word};
 use crate::description::{

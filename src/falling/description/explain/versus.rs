@@ -1,4 +1,4 @@
-//! The game against an opponent.
+//! Sentences on the game against an opponent.
 
 use super::words::{Names, points as plural};
 use crate::description::{Arrival, Attack, Description, Versus};

@@ -1,9 +1,9 @@
-//! Numbers, names and sentences.
+//! Helpers for numbers, names and sentences.
 
 use crate::description::{BlockPart, Description};
 use kotodama_formats::{Message, msg};
 
-/// What blocks are called.
+/// Displayed names of blocks.
 pub struct Names<'d>(&'d [BlockPart]);
 
 impl<'d> Names<'d> {
@@ -20,14 +20,14 @@ impl<'d> Names<'d> {
         }
     }
 
-    /// Returns several names.
+    /// Returns the names of several roles as a list.
     pub fn list(&self, roles: &[u8], link: Link) -> Message {
         joined(roles.iter().map(|&role| self.of(role)), link)
     }
 }
 
-/// Returns a name. Languages translate those in the rules that ship by `word`,
-/// which has `_` for spaces; others are the same in every language.
+/// Returns a name as a message. Names in the rules that ship are translated by
+/// `word`, which has `_` for spaces; others are the same in every language.
 pub fn name(name: &str) -> Message {
     msg!(
         "explain-name", "{english}",
@@ -36,12 +36,12 @@ pub fn name(name: &str) -> Message {
     )
 }
 
-/// What stands before the last part of a list.
+/// Conjunction before the last part of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Link {
-    /// All of them.
+    /// `and`.
     And,
-    /// Any of them.
+    /// `or`.
     Or,
 }
 
@@ -61,7 +61,7 @@ pub fn joined(parts: impl IntoIterator<Item = Message>, link: Link) -> Message {
     }
 }
 
-/// Returns a number, small ones as words.
+/// Returns a number, small ones in words.
 pub fn word(n: impl Into<u64>) -> String {
     const WORDS: [&str; 13] = [
         "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
@@ -79,7 +79,7 @@ pub fn count(n: impl Into<u64>, thing: &str) -> String {
     format!("{} {thing}{plural}", word(n))
 }
 
-/// Returns the `s` of a verb with one subject.
+/// Returns the ending of a verb with `n` subjects: `s` for one.
 pub const fn verb(n: u32) -> &'static str {
     if n == 1 { "s" } else { "" }
 }
@@ -106,7 +106,7 @@ pub fn ordinal(n: u32) -> Message {
     )
 }
 
-/// Returns a time for people, in seconds.
+/// Returns a duration in seconds, rounded for display.
 pub fn time(frames: u64) -> Message {
     let tenths = frames.saturating_mul(10).saturating_add(30) / 60;
     match (tenths / 10, tenths % 10) {
@@ -131,7 +131,7 @@ pub fn time(frames: u64) -> Message {
     }
 }
 
-/// Points for each of something, `10 points`.
+/// Returns a number of points: `10 points`.
 pub fn points(n: u32) -> Message {
     msg!(
         "explain-points", "{points}",

@@ -1,8 +1,8 @@
-//! Deals that name shapes.
+//! Laws of dealing that name shapes.
 
 use super::super::super::description::Randomizer;
 
-/// Returns a deal that does not name this shape.
+/// Returns a law of dealing that does not name this shape.
 pub fn without_shape(randomizer: &Randomizer, name: &str) -> Randomizer {
     match randomizer {
         Randomizer::Every { shape, other, .. } if shape == name => without_shape(other, name),
@@ -31,7 +31,7 @@ pub fn without_shape(randomizer: &Randomizer, name: &str) -> Randomizer {
     }
 }
 
-/// Returns the number of pieces after which a shape comes, if the deal says it.
+/// Returns the interval at which the law deals this shape, if it is an `Every`.
 pub fn every(randomizer: &Randomizer, name: &str) -> Option<u32> {
     match randomizer {
         Randomizer::Every { n, shape, .. } if shape == name => Some(*n),

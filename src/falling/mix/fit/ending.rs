@@ -1,4 +1,4 @@
-//! Game over and score, fitted to the field and the rules (F-MIX-02 (d)).
+//! Fits game over and score to the field and the rules (F-MIX-02 (d)).
 
 use super::super::super::description::{Condition, OverCondition, Score, Start};
 use super::super::super::rules::Rules;
@@ -6,7 +6,8 @@ use super::super::super::spawn;
 use super::Fitted;
 use kotodama_formats::msg;
 
-/// (d): cells and rows of game-over conditions become those of this field.
+/// (d): replaces the cells and rows of game-over conditions by those of this
+/// field.
 pub fn fit_game_over(fitted: &mut Fitted) {
     let mixed = &mut fitted.description;
     let rules = Rules::compile(mixed.clone());
@@ -16,7 +17,7 @@ pub fn fit_game_over(fitted: &mut Fitted) {
         let origin = spawn::origin(&rules, shape);
         for cell in &shape.state(0).cells {
             let place = origin + cell.offset;
-            // A piece that appears above the field comes down in this column.
+            // A piece that appears above the field enters it in this column.
             if place.y <= first
                 && let (Ok(x), Ok(y)) = (u8::try_from(place.x), u8::try_from(first))
             {
@@ -45,7 +46,7 @@ pub fn fit_game_over(fitted: &mut Fitted) {
     }
 }
 
-/// Leaves of a score what the clear rules and shapes can earn.
+/// Removes the parts of a score that the clear rules and shapes cannot earn.
 pub fn prune_score(fitted: &mut Fitted) {
     let mixed = &mut fitted.description;
     let resolved = mixed.pieces.shapes.resolve(&mixed.blocks);

@@ -1,5 +1,5 @@
-//! What falls in the field, with every clear rule keeping its own way of
-//! falling (F-MIX-02 (g)).
+//! Combines the laws of falling; every clear rule keeps the law of its own game
+//! (F-MIX-02 (g)).
 
 use super::super::super::description::{BlockLaw, ClearRule, Component, Condition, FallLaw};
 use super::super::parts::Parts;
@@ -7,7 +7,8 @@ use super::super::source::Source;
 use super::Fitted;
 use kotodama_formats::msg;
 
-/// Returns whether everything falls at all times, whatever clears it.
+/// Returns whether the law applies everywhere at all times, whatever is
+/// cleared.
 const fn is_everywhere(law: BlockLaw) -> bool {
     matches!(
         law,
@@ -15,9 +16,8 @@ const fn is_everywhere(law: BlockLaw) -> bool {
     )
 }
 
-/// Returns how what a rule clears falls in a game of this law, where the rule
-/// does not say it itself: what no longer lies on anything falls where
-/// everything does.
+/// Returns the law of falling after a rule in a game with this law, unless the
+/// rule names its own.
 fn own_fall(law: BlockLaw, rule: &ClearRule) -> Option<FallLaw> {
     match (rule.fall, law) {
         (Some(fall), _) => Some(fall),
@@ -31,7 +31,7 @@ const fn is_row(rule: &ClearRule) -> bool {
     matches!(rule.when, Condition::FullRow { .. })
 }
 
-/// Decides how blocks fall.
+/// Decides the law of falling for the field and for each clear rule.
 pub fn fit_laws(fitted: &mut Fitted, sources: &[Source], parts: &Parts) {
     let law_of = |place: usize| {
         let source = sources.get(place);
@@ -68,7 +68,8 @@ pub fn fit_laws(fitted: &mut Fitted, sources: &[Source], parts: &Parts) {
         return;
     }
     let is_both = laws.len() > 1;
-    // Where the game of the falling leaves it to its rules, ours do alike.
+    // If the game of the gravity leaves falling to its rules, these rules
+    // name laws of their own too.
     let leaves_it = law == BlockLaw::Stay && !is_both;
     for (rule, &place) in rules.iter_mut().zip(&fitted.origins) {
         if own(place) {
@@ -78,7 +79,8 @@ pub fn fit_laws(fitted: &mut Fitted, sources: &[Source], parts: &Parts) {
             true => own_fall(law_of(place), rule),
             false if leaves_it && is_row(rule) => rule.fall.or(Some(FallLaw::Naive)),
             false if leaves_it => rule.fall.or(Some(FallLaw::Above)),
-            // Two games clear, one falls: the other's rules keep their way.
+            // With two games clearing but one law of gravity, the rules of the
+            // other game keep their law.
             false if parts.of(Component::Clear).len() > 1 => own_fall(law_of(place), rule),
             false => rule.fall,
         };

@@ -1,5 +1,5 @@
-//! Fitting parts of different descriptions together by fixed rules
-//! (F-MIX-02), each of which is noted.
+//! Fits parts of different descriptions together by fixed rules (F-MIX-02), and
+//! notes each change.
 
 mod deal;
 mod ending;
@@ -17,25 +17,25 @@ use super::valid::Failure;
 use kotodama_formats::{Message, msg};
 pub use prune::{drop_rule, drop_shape, prune};
 
-/// Parts that were put together.
+/// Parts that have been put together.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fitted {
-    /// The whole.
+    /// Combined description.
     pub description: Description,
-    /// The source of each clear rule, by position in the list of sources.
+    /// Source of each clear rule, as an index into the list of sources.
     pub origins: Vec<usize>,
-    /// Roles of blocks that came with clear rules.
+    /// Roles of blocks that were added for clear rules.
     pub added: Vec<u8>,
-    /// What was changed.
+    /// Changes that were made.
     pub notes: Vec<Message>,
 }
 
-/// Puts the parts together, as rules of this name.
+/// Combines the parts into rules of this name.
 ///
 /// # Errors
 ///
-/// There is no way to do it: a rule needs more room than the field has, or no
-/// shape is left.
+/// The parts cannot be combined: a rule needs more room than the field has, or
+/// no shape is left.
 pub fn fit(sources: &[Source], parts: &Parts, name: &str) -> Result<Fitted, Failure> {
     let of = |component: Component| {
         let source = sources.get(parts.first(component));
@@ -80,11 +80,11 @@ pub fn fit(sources: &[Source], parts: &Parts, name: &str) -> Result<Fitted, Fail
     Ok(fitted)
 }
 
-/// (c): where pieces appear.
+/// (c): adapts the position at which pieces appear.
 fn fit_spawn(fitted: &mut Fitted, parts: &Parts) {
     let mixed = &fitted.description;
     let shapes = mixed.pieces.shapes.resolve(&mixed.blocks);
-    // A tool of other rules may have no axis.
+    // A tool of another game may have no axis.
     let lacks_axis = matches!(mixed.pieces.spawn, Spawn::Axis(..))
         && shapes.iter().any(|shape| shape.part.axis.is_none());
     if parts.is_same(Component::Pieces, Component::Field) && !lacks_axis {
@@ -101,7 +101,7 @@ fn fit_spawn(fitted: &mut Fitted, parts: &Parts) {
     }
 }
 
-/// (e): kicks that were made for other shapes.
+/// (e): replaces kicks that were made for other shapes.
 fn fit_kicks(fitted: &mut Fitted, parts: &Parts) {
     let kicks = &mut fitted.description.rotation.kicks;
     let is_special = matches!(kicks, Kicks::Srs | Kicks::Srs180 | Kicks::Pair);
@@ -113,7 +113,7 @@ fn fit_kicks(fitted: &mut Fitted, parts: &Parts) {
     }
 }
 
-/// Goal and start are about blocks: they stay if the clear rules and the
+/// Keeps goal and start, which refer to blocks, if the clear rules and the
 /// blocks come from their game.
 fn keep_goal(fitted: &mut Fitted, sources: &[Source], parts: &Parts) {
     let clear = parts.first(Component::Clear);
@@ -134,8 +134,8 @@ fn keep_goal(fitted: &mut Fitted, sources: &[Source], parts: &Parts) {
     }
 }
 
-/// (h): a rule that needs a longer run than the longest line of the field, or
-/// more blocks than it has, is refused.
+/// (h): refuses a rule that needs a longer run than the longest line of the
+/// field, or more blocks than the field has cells.
 fn has_room(mixed: &Description) -> Result<(), Failure> {
     let width = u32::from(mixed.field.width);
     let height = u32::from(mixed.field.height);

@@ -1,4 +1,4 @@
-//! Parts that cannot act are dropped, each with a note (F-MIX-13).
+//! Drops parts that cannot act, each with a note (F-MIX-13).
 
 use super::super::super::description::check;
 use super::super::super::description::roles::RoleWalk;
@@ -10,12 +10,13 @@ use super::deal::without_shape;
 use super::{Fitted, ending, shapes};
 use kotodama_formats::{Message, msg};
 
-/// What check says of a rule all of whose blocks others take before it.
+/// Message key of the check for a rule whose blocks are all taken by earlier
+/// rules.
 const COVERED: &str = "problem-clear-covered";
 
-/// Drops what cannot act: clear rules whose blocks never come, or all of whose
-/// blocks other rules take; garbage that nothing clears; points that nothing
-/// earns; blocks that came for rules that are gone.
+/// Drops parts that cannot act: clear rules whose blocks never appear or are
+/// all taken by other rules; garbage that no rule clears; points that cannot be
+/// earned; blocks that were added for rules that are gone.
 pub fn prune(fitted: &mut Fitted) {
     loop {
         let appearing = check::appearing(&fitted.description);
@@ -58,7 +59,7 @@ pub fn prune(fitted: &mut Fitted) {
     drop_unused_blocks(fitted);
 }
 
-/// Drops the clear rule at this place.
+/// Drops the clear rule with this index.
 pub fn drop_rule(fitted: &mut Fitted, place: usize, note: impl Fn(Message) -> Message) {
     let rules = &mut fitted.description.clear.rules;
     if place < rules.len() {
@@ -70,7 +71,7 @@ pub fn drop_rule(fitted: &mut Fitted, place: usize, note: impl Fn(Message) -> Me
     }
 }
 
-/// Returns what clear rules of this kind are called.
+/// Returns the name of a kind of clear rule.
 fn called(when: &Condition) -> Message {
     msg!(
         "fit-rule", "{english}",
@@ -92,7 +93,7 @@ pub fn drop_shape(fitted: &mut Fitted, name: &str, note: Message) {
     fitted.notes.push(note);
 }
 
-/// Leaves of the lists of a rule what can appear.
+/// Removes roles that cannot appear from the lists of a rule.
 fn trim(rule: &mut ClearRule, appearing: &[u8]) {
     let appears = |role: &u8| appearing.contains(role);
     match &mut rule.when {
@@ -116,7 +117,7 @@ fn trim(rule: &mut ClearRule, appearing: &[u8]) {
     }
 }
 
-/// Returns whether there is nothing that a rule could match or be released by.
+/// Returns whether the rule can never match or never be released.
 fn is_dead(rule: &ClearRule, appearing: &[u8]) -> bool {
     let none = |roles: &[u8]| !roles.iter().any(|role| appearing.contains(role));
     let is_unmatched = match &rule.when {
@@ -137,7 +138,7 @@ fn is_dead(rule: &ClearRule, appearing: &[u8]) -> bool {
     is_unmatched || is_unreleased
 }
 
-/// Returns the place of a rule all of whose blocks others take.
+/// Returns the index of a rule whose blocks are all taken by other rules.
 fn covered(mixed: &Description) -> Option<usize> {
     let remarks = check::check(mixed);
     remarks.iter().find_map(|remark| {
@@ -147,7 +148,7 @@ fn covered(mixed: &Description) -> Option<usize> {
     })
 }
 
-/// Returns whether some rule clears the garbage, if there is any.
+/// Returns whether some rule clears the garbage, or there is no garbage.
 fn is_cleared(mixed: &Description) -> bool {
     let mut garbage = mixed.garbage;
     let mut roles = Vec::new();
@@ -178,7 +179,8 @@ fn is_cleared(mixed: &Description) -> bool {
     })
 }
 
-/// Drops blocks that came with clear rules and are neither named nor dealt.
+/// Drops blocks that were added for clear rules and are neither named nor
+/// dealt.
 fn drop_unused_blocks(fitted: &mut Fitted) {
     let appearing = check::appearing(&fitted.description);
     let mixed = &mut fitted.description;

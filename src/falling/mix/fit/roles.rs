@@ -1,4 +1,4 @@
-//! Which role each role of a source becomes (F-MIX-02 (a), (b)).
+//! Maps the roles of a source to those of the mixture (F-MIX-02 (a), (b)).
 
 use super::super::super::description::explain::{Link, joined, name};
 use super::super::super::description::roles::RoleWalk;
@@ -12,10 +12,10 @@ use super::super::source::{Source, cells};
 use super::Fitted;
 use kotodama_formats::{Message, msg};
 
-/// Characters for blocks whose own is taken.
+/// Glyphs for blocks whose own glyph is taken.
 const SPARE_GLYPHS: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0#$%&+=@";
 
-/// What role each role of a source has become.
+/// New roles of the blocks of a source.
 #[derive(Clone, Debug, Default)]
 pub struct Renaming {
     source: usize,
@@ -23,8 +23,8 @@ pub struct Renaming {
 }
 
 impl Renaming {
-    /// Returns the role that stands for this role of a source; the same where
-    /// nothing was renamed.
+    /// Returns the new role for a role of a source; the same role if it was not
+    /// renamed.
     pub fn of(all: &[Self], source: usize, role: u8) -> u8 {
         let own = all.iter().find(|renaming| renaming.source == source);
         own.map_or(role, |renaming| renaming.role(role))
@@ -36,14 +36,15 @@ impl Renaming {
     }
 }
 
-/// Returns a character that no block has and no shape reads as a number.
+/// Returns a glyph that no block uses and that shapes do not read as a
+/// placeholder.
 pub fn spare_glyph(blocks: &[BlockPart]) -> Option<char> {
     let is_used = |glyph: char| blocks.iter().any(|block| block.glyph == glyph);
     SPARE_GLYPHS.chars().find(|glyph| !is_used(*glyph))
 }
 
-/// Takes the blocks. A game all of whose shapes have fixed blocks deals only
-/// those of its shapes, once they are drawn.
+/// Takes the blocks. A game whose shapes consist of fixed blocks deals only
+/// those blocks once its blocks are drawn for other shapes.
 pub fn take_blocks(fitted: &mut Fitted, source: &Source, parts: &Parts) {
     let mut blocks = source.description.blocks.clone();
     for block in &mut blocks {
@@ -79,8 +80,8 @@ pub fn take_blocks(fitted: &mut Fitted, source: &Source, parts: &Parts) {
     fitted.description.blocks = blocks;
 }
 
-/// Takes the clear rules of one source or of two, with score and garbage.
-/// Full rows come first: they have to go as a whole.
+/// Takes the clear rules of one or two sources, with score and garbage. Full
+/// rows come first, since they have to be cleared as a whole.
 pub fn take_clear(fitted: &mut Fitted, sources: &[Source], parts: &Parts) -> Vec<Renaming> {
     let own = parts.first(Component::Blocks);
     let plain = fitted.description.blocks.clone();
@@ -130,7 +131,7 @@ pub fn take_clear(fitted: &mut Fitted, sources: &[Source], parts: &Parts) -> Vec
     renamings
 }
 
-/// Returns the roles of dealt blocks, ascending.
+/// Returns the roles of dealt blocks, in ascending order.
 fn dealt(blocks: &[BlockPart]) -> Vec<u8> {
     let dealt = blocks.iter().filter(|block| block.weight > 0);
     let mut roles: Vec<u8> = dealt.map(|block| block.id).collect();
@@ -138,7 +139,7 @@ fn dealt(blocks: &[BlockPart]) -> Vec<u8> {
     roles
 }
 
-/// (a): what stands for a role that there is not.
+/// (a): returns the role that replaces a missing role.
 fn stand_in(blocks: &[BlockPart], role: u8) -> u8 {
     let dealt = dealt(blocks);
     let place = usize::from(role.saturating_sub(1)) % dealt.len().max(1);
@@ -200,7 +201,7 @@ fn rename_clear(
         fitted.added.push(added.id);
         fitted.description.blocks.push(added);
     }
-    // The special blocks are no stand-ins for others.
+    // The special blocks do not replace others.
     let mut replaced = Vec::new();
     let mut rename = |_: &str, role: &mut u8| {
         let renamed = renaming.role(*role);
@@ -227,8 +228,7 @@ fn rename_clear(
     renaming
 }
 
-/// Notes that roles were replaced by others.
-/// Returns what a block is called, at least by its role.
+/// Returns the name of a block, or its role if it has no name.
 fn called(block: &BlockPart) -> Message {
     match block.name.as_str() {
         "" => name(&format!("role {}", block.id)),
@@ -254,9 +254,10 @@ fn note_replaced(fitted: &mut Fitted, component: &str, replaced: &[(u8, u8)]) {
     ));
 }
 
-/// Returns the roles of special kinds that the clear rules and the garbage of a
-/// source need, ascending: garbage, targets, igniters, bombs, always as blocks
-/// of their own; and what blocks change into, if there is no such block.
+/// Returns the special roles that the clear rules and the garbage of a source
+/// need, in ascending order, each with a flag. The flag is true for garbage,
+/// targets, igniters and bombs, which always become blocks of their own, and
+/// false for results of changes, which are added only if the role is missing.
 fn special_roles(source: &Description) -> Vec<(u8, bool)> {
     let mut special = Vec::new();
     let mut add = |_: &str, role: &mut u8| special.push((*role, true));

@@ -1,5 +1,5 @@
-//! Shapes in the blocks of another game, and pieces that are tools of clear
-//! rules (F-MIX-11, F-MIX-12).
+//! Shapes made of the blocks of another game, and pieces that are tools of
+//! clear rules (F-MIX-11, F-MIX-12).
 
 use super::super::super::description::roles::RoleWalk;
 use super::super::super::description::shape_sets::{ResolvedShape, RowCell};
@@ -15,10 +15,10 @@ use super::deal::{every, without_shape};
 use super::roles::{Renaming, spare_glyph};
 use kotodama_formats::{Message, msg};
 
-/// Each this many pieces a tool comes, if its own game deals it otherwise.
+/// Interval in pieces at which a tool comes if its own game has no interval.
 const TOOL_EVERY: u32 = 8;
 
-/// Writes the shapes with the characters of the new blocks.
+/// Rewrites the shapes with the glyphs of the new blocks.
 ///
 /// # Errors
 ///
@@ -121,8 +121,8 @@ pub fn fit_shapes(
     Ok(())
 }
 
-/// Returns the roles that make a piece a tool: what blasts, signals and the
-/// like wait for.
+/// Returns the roles that make a piece a tool: bombs, signals and other blocks
+/// that rules wait for.
 fn tools(source: &Description) -> Vec<u8> {
     let mut tools = Vec::new();
     for rule in &source.clear.rules {
@@ -146,7 +146,7 @@ fn tools(source: &Description) -> Vec<u8> {
     tools
 }
 
-/// Brings the tools of a game that clears, dealt as there.
+/// Adds the tools of a game whose clear rules are used, dealt as in that game.
 fn add_tools(
     fitted: &mut Fitted,
     shapes: &mut Vec<ShapePart>,
@@ -198,7 +198,7 @@ fn add_tools(
     }
 }
 
-/// The characters of roles in shapes, where a digit would be a placeholder.
+/// Glyphs of roles in shapes, where a digit would be a placeholder.
 #[derive(Default)]
 struct Letters {
     said: Vec<(char, char)>,
@@ -241,12 +241,12 @@ impl Letters {
 
 type Matrix = Vec<Vec<RowCell>>;
 
-/// A cell of a matrix with the character that it gets.
+/// A cell of a matrix: its position, its content, and the character it gets.
 type Written = ((i32, i32), RowCell, char);
 
-/// Returns the matrices of a shape: roles with a glyph keep it, other roles
-/// become placeholders, a cell the same in every state as far as the states are
-/// turns of the first.
+/// Returns the matrices of a shape. Roles with a glyph keep it; other roles
+/// become placeholders. If a state is a turn of the first, each cell keeps its
+/// placeholder.
 fn written(shape: &ResolvedShape, glyphs: &[(u8, char)]) -> Vec<Vec<String>> {
     let first: Vec<Written> = numbered(shape.matrices.first(), glyphs);
     let states = shape.matrices.iter().enumerate().map(|(number, matrix)| {
@@ -276,7 +276,7 @@ fn written(shape: &ResolvedShape, glyphs: &[(u8, char)]) -> Vec<Vec<String>> {
     states.collect()
 }
 
-/// Returns the cells of a matrix in reading order, each with its character.
+/// Returns the cells of a matrix in reading order with their characters.
 fn numbered(matrix: Option<&Matrix>, glyphs: &[(u8, char)]) -> Vec<Written> {
     let mut used: u8 = 0;
     let mut cells = Vec::new();
@@ -313,7 +313,7 @@ fn digit(number: u8) -> char {
     char::from(b'0'.saturating_add(number))
 }
 
-/// Returns the cells moved to the top left, in reading order.
+/// Returns the cells shifted to the top left corner, in reading order.
 fn normal(cells: &[Written]) -> Vec<Written> {
     let left = cells.iter().map(|cell| cell.0.0).min().unwrap_or(0);
     let top = cells.iter().map(|cell| cell.0.1).min().unwrap_or(0);
@@ -344,7 +344,7 @@ fn picture(matrix: &Matrix, characters: &[((i32, i32), char)]) -> Vec<String> {
     (0..).zip(matrix).map(row).collect()
 }
 
-/// Returns the characters of the roles in these shapes, for [`part`].
+/// Returns the glyphs of the roles in these shapes, for [`part`].
 pub fn glyphs(blocks: &mut [BlockPart], shapes: &[ResolvedShape]) -> Vec<(u8, char)> {
     let mut letters = Letters::default();
     let mut glyphs: Vec<(u8, char)> = Vec::new();
@@ -358,7 +358,7 @@ pub fn glyphs(blocks: &mut [BlockPart], shapes: &[ResolvedShape]) -> Vec<(u8, ch
     glyphs
 }
 
-/// Returns a shape as a file writes it, in these characters of roles.
+/// Returns a shape in the form of a file, with these glyphs.
 pub fn part(shape: &ResolvedShape, glyphs: &[(u8, char)]) -> ShapePart {
     ShapePart {
         matrices: written(shape, glyphs),
@@ -366,7 +366,7 @@ pub fn part(shape: &ResolvedShape, glyphs: &[(u8, char)]) -> ShapePart {
     }
 }
 
-/// (f): joins the blocks of pieces where joined blocks fall together.
+/// (f): joins the blocks of pieces if joined blocks fall together.
 pub fn join_shapes(fitted: &mut Fitted) {
     let mixed = &mut fitted.description;
     let resolved = mixed.pieces.shapes.resolve(&mixed.blocks);

@@ -1,4 +1,4 @@
-//! What examination finds (F-MIX-14 to F-MIX-17).
+//! Examination of mixtures (F-MIX-14 to F-MIX-17).
 
 use std::ops::ControlFlow;
 
@@ -11,7 +11,7 @@ use super::super::super::rules::Rules;
 use super::super::examine::{examine, lucky_shapes};
 use super::*;
 
-/// Only by games of its own, other than those of the examination.
+/// A mixture judged by games other than those of the examination.
 struct Judged {
     name: String,
     games: Vec<Played>,
@@ -35,7 +35,7 @@ fn judged(mixture: &Mixture, pieces: u32) -> Judged {
             games.push(played.expect("no script").expect("it is not broken off"));
         }
     }
-    // Rules that act rarely are wanted.
+    // Games that prefer each rule make rare rules act.
     for rule in (0..u8::MAX).take(mixture.description.clear.rules.len()) {
         let habits = Habits {
             wants: Some(rule),
@@ -84,21 +84,21 @@ fn all_are_good(seeds: impl IntoIterator<Item = u64>) {
     }
 }
 
-/// Of all games: none endless, none broken, none that clears itself, every
+/// Mixtures of all games: none is endless or broken or clears itself, and every
 /// rule acts.
 #[test]
 fn mixtures_are_games() {
     all_are_good([4]);
 }
 
-/// The same of forty seeds; takes minutes.
+/// The same for forty seeds; takes minutes.
 #[test]
 #[ignore = "takes minutes"]
 fn forty_mixtures_are_games() {
     all_are_good(0..40);
 }
 
-/// F-MIX-15: a picture with empty cells can come about, so it is no reason to
+/// F-MIX-15: a picture with empty cells can occur, so it is not a reason to
 /// refuse.
 #[test]
 fn a_pattern_with_empty_cells_acts() {
@@ -112,7 +112,7 @@ fn a_pattern_with_empty_cells_acts() {
     assert_eq!(fitted.description.clear.rules.len(), 1);
 }
 
-/// F-MIX-15: a rule that never does anything goes.
+/// F-MIX-15: a rule that never acts is dropped.
 #[test]
 fn rules_that_never_act_are_dropped() {
     let mut fitted = fit(&["jewels", "pairs"], [&[0]; 7]);
@@ -131,32 +131,32 @@ fn rules_that_never_act_are_dropped() {
     assert!(said(&fitted.notes).contains(&"fit-idle-rule"));
 }
 
-/// F-MIX-16: where nothing speeds up, something does.
+/// F-MIX-16: an endless game gets a rising pace.
 #[test]
-fn an_endless_game_gets_a_pace() {
+fn an_endless_game_gets_a_rising_pace() {
     let mut fitted = fit(&["evolve", "pairs"], [&[0]; 7]);
-    // So wide that nobody ever loses at this speed.
+    // So wide that no player ever loses at this speed.
     fitted.description.field.width = 14;
     examine(&mut fitted).expect("it ends with a pace");
     assert!(said(&fitted.notes).contains(&"fit-pace"));
     assert!(matches!(fitted.description.level.up, LevelUp::Pieces(_)));
 }
 
-/// F-MIX-17, and F-MIX-16 where no pace helps.
+/// F-MIX-17, and F-MIX-16 if a rising pace does not help.
 #[test]
-fn what_is_no_game_is_refused() {
+fn unplayable_mixtures_are_refused() {
     let refused = |change: &dyn Fn(&mut Description)| {
         let mut fitted = fit(&["pairs", "jewels"], [&[0]; 7]);
         change(&mut fitted.description);
         examine(&mut fitted).expect_err("no game").message.key
     };
-    // The floor must not be touched.
+    // Any block on the floor ends the game.
     let at_once = |description: &mut Description| {
         let floor = (0..6).map(|x| (x, 12)).collect();
         description.game_over = vec![OverCondition::Cells(floor)];
     };
     assert_eq!(refused(&at_once), "problem-mix-at-once");
-    // Every block goes as soon as it rests.
+    // Every block vanishes as soon as it rests.
     let vanishing = |description: &mut Description| {
         description.clear.rules.truncate(1);
         description.clear.rules[0].when = Condition::After {
@@ -168,8 +168,8 @@ fn what_is_no_game_is_refused() {
     assert_eq!(refused(&vanishing), "problem-mix-endless");
 }
 
-/// F-MIX-14: the big piece of one colour, and the square of two columns, of
-/// which one deal in four is of one colour.
+/// F-MIX-14: the big piece of one colour, and the square of two columns, whose
+/// deals are of one colour in a quarter of all cases.
 #[test]
 fn shapes_that_clear_themselves() {
     let carnival = builtin::read("carnival").expect("a built-in file");

@@ -1,4 +1,4 @@
-//! Parts put together, without a play.
+//! Parts that are fitted together, without a play.
 
 use super::super::super::description::{
     BlockLaw, Condition, FallLaw, Garbage, Goal, Kicks, Method, OverCondition, Randomizer, Score,
@@ -31,7 +31,7 @@ fn parts_are_fitted_together() {
     assert_eq!(mixed.game_over, [cells], "the column of the piece");
 }
 
-/// F-MIX-02 (f), and glyphs that are no placeholders.
+/// F-MIX-02 (f), and glyphs that are not placeholders.
 #[test]
 fn linked_falling_joins_shapes() {
     let fitted = fit(
@@ -45,9 +45,9 @@ fn linked_falling_joins_shapes() {
 }
 
 /// F-MIX-11: fixed blocks become placeholders, the same in all states that are
-/// turns of each other; a grey block that no shape has is not dealt.
+/// turns of each other; a grey block that no shape contains is not dealt.
 #[test]
-fn shapes_of_another_game_are_forms() {
+fn fixed_blocks_of_another_game_become_placeholders() {
     let fitted = fit(
         &["classic", "pairs"],
         [&[0], &[1], &[0], &[0], &[1], &[1], &[0]],
@@ -82,9 +82,9 @@ fn shapes_of_another_game_are_forms() {
     );
 }
 
-/// F-MIX-19: every clear rule keeps the way of its game.
+/// F-MIX-19: every clear rule keeps the law of falling of its game.
 #[test]
-fn both_games_fall() {
+fn every_clear_rule_keeps_its_law_of_falling() {
     let falls = |names: &[&str], parts: [&[usize]; 7]| {
         let fitted = fit(names, parts);
         let rules = fitted.description.clear.rules.iter();
@@ -100,15 +100,15 @@ fn both_games_fall() {
         ("full_row", Some(FallLaw::Naive)),
         ("connected", Some(FallLaw::Above)),
     ];
-    // Pairs first: full rows stand before all the same.
+    // Pairs come first, but full rows are still the first rule.
     let (law, rules) = falls(&names, [&[1], &[0], &[1], &[1], &[0, 1], &[0, 1], &[1]]);
     assert_eq!((law, rules.as_slice()), (BlockLaw::Stay, &both[..]));
-    // Two games in which everything falls.
+    // Two games in which every unsupported block falls.
     let (law, rules) = falls(&names, [&[0], &[0], &[0], &[0], &[0, 2], &[0, 2], &[0]]);
     assert_eq!(law, BlockLaw::Cascade);
     assert!(rules.iter().all(|(_, fall)| fall.is_none()));
-    // The rules of `pairs_blocks` have ways of their own, which mean nothing
-    // where everything falls.
+    // The rules of `pairs_blocks` name laws of their own, which have no effect
+    // where every block falls.
     let (law, rules) = falls(&names, [&[3], &[3], &[3], &[3], &[0], &[3], &[3]]);
     assert_eq!(law, BlockLaw::Cascade);
     assert!(rules.iter().all(|(_, fall)| fall.is_none()));
@@ -116,12 +116,12 @@ fn both_games_fall() {
     let (law, rules) = falls(&names, [&[0], &[0], &[0], &[0], &[3], &[2], &[0]]);
     assert_eq!(law, BlockLaw::Stay);
     assert_eq!(rules, [("line", Some(FallLaw::Above))]);
-    // Joined blocks fall together everywhere.
+    // Joined blocks fall together, whichever game cleared.
     let (law, _) = falls(&names, [&[1], &[4], &[1], &[1], &[1, 4], &[1, 4], &[1]]);
     assert_eq!(law, BlockLaw::StickyBonds);
 }
 
-/// F-MIX-12: the lit bomb comes with the blast, and goes where there is none.
+/// F-MIX-12: the lit bomb comes with the blast rule, and only with it.
 #[test]
 fn tools_come_with_their_rules() {
     let names = ["bombs", "pairs"];
@@ -148,9 +148,9 @@ fn tools_come_with_their_rules() {
     assert!(said(&fitted.notes).contains(&"fit-useless-shape"));
 }
 
-/// F-MIX-13: grey blocks never come in `pairs`, which has no garbage.
+/// F-MIX-13: grey blocks never appear in `pairs`, which has no garbage.
 #[test]
-fn what_cannot_act_is_dropped() {
+fn parts_that_cannot_act_are_dropped() {
     let fitted = fit(
         &["guideline", "pairs"],
         [&[0], &[0], &[0], &[0], &[0, 1], &[0, 1], &[0]],
@@ -166,9 +166,9 @@ fn what_cannot_act_is_dropped() {
     assert_eq!(fitted.origins, [0, 1]);
     assert!(said(&fitted.notes).contains(&"fit-dead-rule"));
     assert!(mixed.blocks.iter().all(|block| block.id != 9));
-    // Both earn points; those of triples are gone without lines.
+    // Both games earn points; points for triples are dropped without lines.
     assert!(matches!(&mixed.clear.score, Score::All(models) if models.len() == 2));
-    // Of two equal rules one would never do anything.
+    // Of two equal rules the second would never act.
     let fitted = fit(
         &["pairs", "carnival"],
         [&[0], &[0], &[0], &[0], &[0, 1], &[0, 1], &[0]],
@@ -178,7 +178,7 @@ fn what_cannot_act_is_dropped() {
         rules.as_slice(),
         [one] if matches!(one.when, Condition::Connected { min: 4, .. })
     ));
-    // Bombs that nothing sets off are not thrown in.
+    // Bombs that nothing sets off are not added as garbage.
     let mut bombs = sources(&["bombs", "pairs"]);
     bombs[0].description.clear.rules.truncate(1);
     let parts = Parts::all_of(0);
@@ -186,10 +186,10 @@ fn what_cannot_act_is_dropped() {
     assert_eq!(fitted.description.garbage, Garbage::Off);
 }
 
-/// F-MIX-02 (b): what blocks change into is there, so that no role changes
-/// round in a circle.
+/// F-MIX-02 (b): results of changes are added as blocks, so that changes do not
+/// form a cycle.
 #[test]
-fn changes_do_not_go_round() {
+fn changes_do_not_form_a_cycle() {
     let fitted = fit(
         &["evolve", "timeline"],
         [&[1], &[1], &[1], &[1], &[0], &[0], &[1]],
@@ -207,7 +207,7 @@ fn changes_do_not_go_round() {
         .collect();
     assert_eq!(changes, [(1, 2), (2, 3)]);
     assert!(valid::test(mixed).is_ok());
-    // A circle of two rules, which check only warns of, is refused.
+    // A cycle across two rules, of which the check only warns, is refused.
     let mut circle = mixed.clone();
     for rule in &mut circle.clear.rules {
         if let Method::Change { to, .. } = &mut rule.how
@@ -220,7 +220,7 @@ fn changes_do_not_go_round() {
     assert_eq!(failure.message.key, "problem-change-circle-rules");
 }
 
-/// F-MIX-01: goal and start stay where their blocks are.
+/// F-MIX-01: goal and start are kept together with their blocks.
 #[test]
 fn goals_stay_with_their_blocks() {
     let names = ["capsules", "pairs"];
@@ -232,7 +232,7 @@ fn goals_stay_with_their_blocks() {
     assert!(said(&fitted.notes).contains(&"fit-goal"));
 }
 
-/// F-MIX-09: a script with a template declares what is cleared and falls.
+/// F-MIX-09: a script with a template declares clearing and gravity.
 #[test]
 fn scripts_take_part_as_far_as_they_declare() {
     let own = script(

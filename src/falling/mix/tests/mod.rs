@@ -32,7 +32,7 @@ fn mix(names: &[&str], seed: Option<u64>) -> Result<Mixture, MixError> {
     generate(&order(names, seed, &[]))
 }
 
-/// Returns the parts put together without a play.
+/// Returns the parts fitted together, without a play.
 fn fit(names: &[&str], parts: [&[usize]; 7]) -> fit::Fitted {
     let sources = sources(names);
     let mut all = Parts::default();
@@ -57,8 +57,8 @@ fn script(text: &str) -> Source {
     Source::of(&opened.unwrap_or_else(|problems| panic!("{problems}")))
 }
 
-/// F-MIX-04, F-MIX-05: whatever comes out is complete, reads back, passes the
-/// check, and is the same every time.
+/// F-MIX-04, F-MIX-05: every mixture is complete, reads back, passes the check,
+/// and is the same every time.
 #[test]
 fn mixtures_read_back_and_are_the_same_every_time() {
     let names = ["pairs", "jewels", "guideline"];
@@ -70,9 +70,10 @@ fn mixtures_read_back_and_are_the_same_every_time() {
     }
 }
 
-/// F-MIX-04, F-MIX-09: all that scripts declare can be written into a file.
+/// F-MIX-04, F-MIX-09: everything that scripts declare can be written to a
+/// file.
 #[test]
-fn what_scripts_declare_reads_back() {
+fn declarations_of_scripts_read_back() {
     for example in EXAMPLES {
         let text = printer::print(&script(example.text).description);
         reader::read("mixture", &text).unwrap_or_else(|problems| panic!("{problems}\n{text}"));
@@ -80,7 +81,7 @@ fn what_scripts_declare_reads_back() {
 }
 
 /// F-MIX-01: the sources of the components are drawn from stream 4, in order;
-/// what is drawn for others does not depend on a fixed one (F-MIX-07).
+/// fixing one component does not affect the others (F-MIX-07).
 #[test]
 fn draws_are_those_of_stream_4() {
     let sources = sources(&["guideline", "pairs", "jewels"]);
@@ -121,7 +122,7 @@ fn draws_are_those_of_stream_4() {
     assert!((10..30).contains(&two_games), "{two_games} of 60");
 }
 
-/// F-MIX-07: what two games clear falls as in both, unless that is given too.
+/// F-MIX-07: gravity comes from both games that clear, unless it is given too.
 #[test]
 fn falling_follows_clearing() {
     let sources = sources(&["guideline", "pairs", "jewels"]);
@@ -136,7 +137,7 @@ fn falling_follows_clearing() {
 }
 
 #[test]
-fn what_cannot_be_mixed_says_why() {
+fn refused_mixtures_say_why() {
     assert_eq!(mix(&["pairs"], None), Err(MixError::TooFewSources(1)));
     let own_update =
         script("createBlockPattern(1) setTumo({ [0] = { 1 } }, 0, 0) function update() end");

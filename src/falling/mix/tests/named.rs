@@ -6,8 +6,8 @@ use super::super::super::stats::Stats;
 use super::super::super::{Game, Setup};
 use super::*;
 
-/// Section 4.2.1 of the thesis: turning and shapes of Tetris in the blocks of
-/// Puyo Puyo, cleared and falling as in both.
+/// Section 4.2.1 of the thesis: rotation and shapes of Tetris with the blocks
+/// of Puyo Puyo, cleared and falling as in both.
 #[test]
 fn the_example_of_the_thesis() {
     for names in [["guideline", "pairs"], ["pairs", "guideline"]] {
@@ -36,7 +36,7 @@ fn the_example_of_the_thesis() {
         assert_eq!(row.fall, Some(FallLaw::Naive));
         assert!(matches!(group.when, Condition::Connected { min: 4, .. }));
         assert_eq!(group.fall, Some(FallLaw::Above));
-        // All seven shapes, each block a colour of its own.
+        // All seven shapes, each block drawn separately.
         let shapes = Rules::compile(mixture.description.clone()).shapes;
         assert_eq!(shapes.len(), 7);
         assert!(shapes.iter().all(|shape| shape.placeholders.len() == 4));
@@ -55,12 +55,12 @@ fn the_example_of_the_thesis() {
     }
 }
 
-/// F-GAM-22: the mixtures that the thesis shows in 4.2.2, with given parts.
+/// F-GAM-22: the mixtures shown in 4.2.2 of the thesis, with given parts.
 #[test]
-fn the_mixtures_by_chance_of_the_thesis_can_be_played() {
+fn the_random_mixtures_of_the_thesis_can_be_played() {
     let names = ["timeline", "bombs", "guideline"];
-    // Rotation and falling common to two, the shape of the second, blocks and
-    // clearing of the first, field size of the third.
+    // Rotation and gravity common to two games, shapes of the second, blocks
+    // and clearing of the first, field size of the third.
     let fixed: [(Component, &[usize]); 7] = [
         (Component::Field, &[2]),
         (Component::Blocks, &[0]),
@@ -80,7 +80,7 @@ fn the_mixtures_by_chance_of_the_thesis_can_be_played() {
     assert!(stats.pieces > 3, "{} {stats:?}", mixture.text);
 }
 
-/// Other pairs of games that people would try first.
+/// Other pairs of games that players would try first.
 #[test]
 fn well_known_games_go_together() {
     for names in [["classic", "jewels"], ["timeline", "pairs"]] {

@@ -1,4 +1,4 @@
-//! The search for mixtures (F-MIX-08), and what the judge makes of them.
+//! The search for mixtures (F-MIX-08), and their ranking.
 
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -23,8 +23,8 @@ fn seeds(found: &[Arc<Found>]) -> Vec<Option<u64>> {
     found.iter().map(|one| one.mixture.seed).collect()
 }
 
-/// F-MIX-08: the same whatever the number of threads is, the best first, none
-/// like another.
+/// F-MIX-08: the result does not depend on the number of threads, has the best
+/// mixture first, and no two similar ones.
 #[test]
 fn a_search_finds_the_same_on_all_cores() {
     let goes_on = |_: &News<'_>| ControlFlow::Continue(());
@@ -43,10 +43,10 @@ fn a_search_finds_the_same_on_all_cores() {
     }
 }
 
-/// F-MIX-08: the best so far are known at any time, at first by one game of
-/// each player; those that are kept were judged by all.
+/// F-MIX-08: the best mixtures so far are known at any time, at first judged by
+/// one game of each player; those in the result were judged by all games.
 #[test]
-fn a_search_tells_how_it_stands() {
+fn a_search_reports_its_progress() {
     let request = request(5, 1);
     let told = Mutex::new(Vec::new());
     let found = search(&request, |news: &News<'_>| {
@@ -70,7 +70,7 @@ fn a_search_tells_how_it_stands() {
     assert!(found.iter().all(|one| one.evaluation.games == 2));
 }
 
-/// F-MIX-08: what was found until it was enough counts.
+/// F-MIX-08: a stopped search returns what it has found.
 #[test]
 fn a_search_can_be_stopped() {
     let stop = |news: &News<'_>| {
@@ -91,8 +91,8 @@ fn a_search_can_be_stopped() {
     assert_eq!(error, MixError::TooFewSources(1));
 }
 
-/// The judge puts games that ship above the median mixture, and dull ones into
-/// the lowest quarter; broken and endless ones do not come. Takes a minute.
+/// Games that ship rank above the median mixture, dull ones in the lowest
+/// quarter; broken and endless ones do not occur. Takes a minute.
 #[test]
 #[ignore = "takes a minute"]
 fn games_that_ship_outrank_the_median_mixture() {
@@ -114,7 +114,7 @@ fn games_that_ship_outrank_the_median_mixture() {
             let is_out = matches!(verdict, Verdict::Broken | Verdict::Endless);
             assert!(!is_out, "{}", one.mixture.text);
         }
-        // Those in which the judge errs: docs/rules/falling/judging.md.
+        // Those that the evaluation misjudges: docs/rules/falling/judging.md.
         let errs = ["evolve", "carnival"];
         for name in builtin::NAMES.iter().filter(|name| !errs.contains(name)) {
             let opened = open::open(Path::new(&format!("builtin:{name}"))).expect("built-in");

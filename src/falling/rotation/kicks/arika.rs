@@ -5,9 +5,9 @@ use std::borrow::Cow;
 use super::{Shifts, Test};
 use crate::rules::ShapeState;
 
-/// Returns the displacements. A straight piece has none; nor has a J, L or T
-/// that turns from flat to upright when the first cell in its way, in reading
-/// order, is in the middle column.
+/// Returns the offsets. A straight piece has none. Neither has a J, L or T that
+/// turns from flat to upright if the first obstructed cell, in reading order,
+/// is in the middle column.
 #[must_use]
 pub fn shifts<'a>(test: &Test<'_>) -> Shifts<'a> {
     let from = test.shape.state(test.piece.rotation);
@@ -22,14 +22,14 @@ fn is_straight(state: &ShapeState) -> bool {
     extent.is_some_and(|(low, high)| (high - low).min_element() == 0 && state.cells.len() > 3)
 }
 
-/// Returns whether the state is flat with a row of three: true of J, L and T,
-/// unlike S and Z.
+/// Returns whether the state is flat with a row of three, which holds for J, L
+/// and T but not for S and Z.
 fn has_row_of_three(state: &ShapeState) -> bool {
     let row = |y: i32| state.cells.iter().filter(move |cell| cell.offset.y == y);
     state.size.x == 3 && (0..state.size.y).any(|y| row(y).count() == 3)
 }
 
-/// Returns whether the first cell that is in the way is in the middle column.
+/// Returns whether the first obstructed cell is in the middle column.
 fn is_stopped_in_the_middle(test: &Test<'_>, state: &ShapeState) -> bool {
     let origin = test.placed.origin;
     let mut offsets = state.cells.iter().map(|cell| cell.offset);

@@ -6,13 +6,13 @@ use super::super::Turn;
 use super::{Shifts, Test};
 use crate::description::Shift;
 
-/// Turns to the right, and half turns.
+/// Offsets for turns to the right and half turns.
 const RIGHT: [Shift; 7] = [(-1, 0), (1, 0), (0, -1), (-1, -1), (1, -1), (-2, 0), (2, 0)];
 
-/// Turns to the left: the same with x negated.
+/// Offsets for turns to the left: those of [`RIGHT`] with x negated.
 const LEFT: [Shift; 7] = [(1, 0), (-1, 0), (0, -1), (1, -1), (-1, -1), (2, 0), (-2, 0)];
 
-/// Returns the displacements.
+/// Returns the offsets.
 #[must_use]
 pub fn shifts<'a>(test: &Test<'_>) -> Shifts<'a> {
     Cow::Borrowed(match test.turn {

@@ -7,8 +7,8 @@ use bevy::math::IVec2;
 use super::{Shifts, Test};
 use crate::rules::ShapeState;
 
-/// Returns the displacement, for turns from a state that is higher than wide to
-/// one that is wider than high.
+/// Returns the offset for turns from a state that is higher than wide to one
+/// that is wider than high; no offset otherwise.
 #[must_use]
 pub fn shifts<'a>(test: &Test<'_>) -> Shifts<'a> {
     let size = |state: &ShapeState| {

@@ -1,4 +1,4 @@
-//! `List` and `Table` (F-ROT-12): displacements that the rule file gives.
+//! `List` and `Table` (F-ROT-12): offsets from the rule file.
 
 use std::borrow::Cow;
 
@@ -6,7 +6,7 @@ use super::super::Turn;
 use super::{Shifts, Test, generic, letter};
 use crate::description::Shift;
 
-/// Returns the displacements of a list by direction.
+/// Returns the offsets of a list by direction of the turn.
 #[must_use]
 pub fn shifts<'a>(right: &'a [Shift], left: &'a [Shift], test: &Test<'_>) -> Shifts<'a> {
     match test.turn {
@@ -16,8 +16,8 @@ pub fn shifts<'a>(right: &'a [Shift], left: &'a [Shift], test: &Test<'_>) -> Shi
     }
 }
 
-/// Returns the displacements of a table by transition; a quarter turn without
-/// an entry is made in place only.
+/// Returns the offsets of a table by transition; a quarter turn without an
+/// entry has none.
 #[must_use]
 pub fn of_table<'a>(table: &'a [(String, Vec<Shift>)], test: &Test<'_>) -> Shifts<'a> {
     let letters = [test.piece.rotation, test.placed.rotation].map(letter);
@@ -29,8 +29,8 @@ pub fn of_table<'a>(table: &'a [(String, Vec<Shift>)], test: &Test<'_>) -> Shift
     }
 }
 
-/// Returns a list that begins with the turn in place means the test already
-/// made.
+/// Returns the offsets without a leading (0, 0), since the turn in place has
+/// been tested already.
 fn behind_in_place(shifts: &[Shift]) -> Shifts<'_> {
     Cow::Borrowed(shifts.strip_prefix(&[(0, 0)]).unwrap_or(shifts))
 }

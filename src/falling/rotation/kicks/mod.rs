@@ -1,5 +1,5 @@
-//! Where a turn that does not fit in place may be shifted to (F-ROT-08 to
-//! F-ROT-13, F-KICK): one file for each set, its displacements as data.
+//! Offsets tried when a turn does not fit in place (F-ROT-08 to F-ROT-13,
+//! F-KICK): one file for each set, with its offsets as data.
 
 pub mod arika;
 pub mod generic;
@@ -22,7 +22,7 @@ use crate::plan::Plan;
 use crate::rules::{Rules, Shape};
 use crate::stage::Stage;
 
-/// Displacements to try, in order, behind the turn in place.
+/// Offsets to try, in order, after the turn in place.
 pub type Shifts<'a> = Cow<'a, [Shift]>;
 
 /// A turn that does not fit in place.
@@ -32,24 +32,24 @@ pub struct Test<'a> {
     pub grid: &'a Grid,
     /// The shape of the piece.
     pub shape: &'a Shape,
-    /// The piece before.
+    /// The piece before the turn.
     pub piece: &'a Piece,
     /// The piece turned in place.
     pub placed: &'a Piece,
-    /// The turn.
+    /// Direction of the turn.
     pub turn: Turn,
 }
 
-/// A displacement that fits.
+/// An offset that fits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Found {
     shift: IVec2,
-    /// The number of the test, in place being 1.
+    /// Number of the test; the turn in place is 1.
     pub kick: u8,
 }
 
 impl Found {
-    /// Returns the piece there.
+    /// Returns the piece moved by the offset.
     #[must_use]
     pub fn of(self, placed: &Piece) -> Piece {
         let mut piece = placed.clone();
@@ -60,7 +60,7 @@ impl Found {
 }
 
 impl<'a> Test<'a> {
-    /// Returns the first displacement of the set that fits.
+    /// Returns the first offset of the set that fits.
     #[must_use]
     pub fn find(&self, kicks: &'a Kicks) -> Option<Found> {
         let shifts = self.shifts(kicks);
@@ -72,8 +72,8 @@ impl<'a> Test<'a> {
         })
     }
 
-    /// Returns the displacements of a set. Half turns use those of `Generic`
-    /// where the set has none for them (F-ROT-13).
+    /// Returns the offsets of a set. Half turns use those of `Generic` if the
+    /// set has none for them (F-ROT-13).
     fn shifts(&self, kicks: &'a Kicks) -> Shifts<'a> {
         match kicks {
             Kicks::Srs180 => srs::with_180(self),
@@ -101,10 +101,11 @@ const fn letter(state: usize) -> Option<char> {
     }
 }
 
-/// Returns the name of the system of a set; `None` for turns in place only.
+/// Returns the name of the system of a set; `None` if turns are made in place
+/// only.
 const fn name(rotation: &RotationPart) -> Option<&'static str> {
     Some(match &rotation.kicks {
-        // The set of half turns where there is no other.
+        // Half turns still need the generic set.
         Kicks::InPlace if !rotation.rotate_180 => return None,
         Kicks::InPlace | Kicks::Generic => "control.kicks.generic",
         Kicks::Srs | Kicks::Srs180 => "control.kicks.srs",
@@ -115,8 +116,8 @@ const fn name(rotation: &RotationPart) -> Option<&'static str> {
     })
 }
 
-/// Adds the systems of the sets that shapes name, in their order: each shifts
-/// the shapes that have its set.
+/// Adds the systems of the sets that shapes use, in the order of the shapes.
+/// Each system handles the shapes that have its set.
 pub fn choose(rules: &Rules, rotations: &[&RotationPart], plan: &mut Plan) {
     let mut names = Vec::new();
     for own in rotations.iter().filter_map(|rotation| name(rotation)) {

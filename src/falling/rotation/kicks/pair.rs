@@ -1,4 +1,4 @@
-//! `Pair` (F-ROT-10): for an axis cell and one more, the child.
+//! `Pair` (F-ROT-10): for a shape of an axis cell and one other, its child.
 
 use std::borrow::Cow;
 
@@ -7,8 +7,8 @@ use bevy::math::IVec2;
 use super::{Shifts, Test, generic};
 use crate::rules::Shape;
 
-/// Returns the child as seen from the axis; `None` if the shape is no pair of
-/// an axis cell and another.
+/// Returns the position of the child relative to the axis; `None` if the shape
+/// is not such a pair.
 #[must_use]
 pub fn child(shape: &Shape, rotation: usize) -> Option<IVec2> {
     let axis = shape.axis?;
@@ -22,9 +22,9 @@ pub fn child(shape: &Shape, rotation: usize) -> Option<IVec2> {
     }
 }
 
-/// Returns the shifts: the axis gives way by one cell, away from the child.
-/// The floor never lifts it above the field. Shapes that are no pairs are
-/// shifted as by `Generic`.
+/// Returns the offsets: the axis moves by one cell, away from the child. It is
+/// never moved above the field by the floor. Shapes that are not pairs use
+/// the offsets of `Generic`.
 #[must_use]
 pub fn shifts<'a>(test: &Test<'_>) -> Shifts<'a> {
     let rotation = test.placed.rotation;

@@ -6,10 +6,10 @@ use super::super::Turn;
 use super::{Shifts, Test, generic};
 use crate::description::Shift;
 
-/// Tests 2 to 5 by transition, state before and state after.
+/// Tests 2 to 5 by transition: the states before and after.
 type Table = [((usize, usize), [Shift; 4]); 8];
 
-/// States with a matrix of side 3: J, L, S, T, Z.
+/// Transitions of shapes with a matrix of side 3: J, L, S, T, Z.
 const THREE: Table = [
     ((0, 1), [(-1, 0), (-1, -1), (0, 2), (-1, 2)]),
     ((1, 0), [(1, 0), (1, 1), (0, -2), (1, -2)]),
@@ -21,7 +21,7 @@ const THREE: Table = [
     ((0, 3), [(1, 0), (1, -1), (0, 2), (1, 2)]),
 ];
 
-/// States with a matrix of side 4: I.
+/// Transitions of shapes with a matrix of side 4: I.
 const FOUR: Table = [
     ((0, 1), [(-2, 0), (1, 0), (-2, 1), (1, -2)]),
     ((1, 0), [(2, 0), (-1, 0), (2, -1), (-1, 2)]),
@@ -33,8 +33,8 @@ const FOUR: Table = [
     ((0, 3), [(-1, 0), (2, 0), (-1, -2), (2, 1)]),
 ];
 
-/// Half turns of `SrsHalf`, tests 2 to 6: away from the side that the piece
-/// turns its back to, then sideways.
+/// Half turns of `SrsHalf`, tests 2 to 6: away from the side that the back of
+/// the piece faces, then sideways.
 const HALF: [((usize, usize), [Shift; 5]); 4] = [
     ((0, 2), [(0, -1), (1, -1), (-1, -1), (1, 0), (-1, 0)]),
     ((2, 0), [(0, 1), (-1, 1), (1, 1), (-1, 0), (1, 0)]),
@@ -42,8 +42,8 @@ const HALF: [((usize, usize), [Shift; 5]); 4] = [
     ((3, 1), [(-1, 0), (-1, -2), (-1, -1), (0, -2), (0, -1)]),
 ];
 
-/// Returns the displacements; those of `Generic` for shapes that are turned in
-/// matrices of other sizes, and for half turns.
+/// Returns the offsets. Shapes with matrices of other sizes, and half turns,
+/// use those of `Generic`.
 #[must_use]
 pub fn shifts<'a>(test: &Test<'_>) -> Shifts<'a> {
     let size = test.shape.state(test.placed.rotation).size;
@@ -55,7 +55,7 @@ pub fn shifts<'a>(test: &Test<'_>) -> Shifts<'a> {
     row(table, test).map_or_else(|| generic::shifts(test), Cow::Borrowed)
 }
 
-/// Returns the same with half turns of its own.
+/// Returns the offsets of `SrsHalf`, which has its own for half turns.
 #[must_use]
 pub fn with_180<'a>(test: &Test<'_>) -> Shifts<'a> {
     if test.turn == Turn::Rotate180 {

@@ -1,8 +1,8 @@
-//! Where turns are shifted to.
+//! Offsets of turns.
 
 use super::*;
 
-/// The table of 6.4, as it is printed there.
+/// The table of 6.4, in its printed form.
 const TABLE: &str = "
 0 to R | (0,0) (-1,0) (-1,-1) (0,2) (-1,2) | (0,0) (-2,0) (1,0) (-2,1) (1,-2)
 R to 0 | (0,0) (1,0) (1,1) (0,-2) (1,-2) | (0,0) (2,0) (-1,0) (2,-1) (-1,2)
@@ -23,7 +23,7 @@ fn shifts(text: &str) -> Vec<IVec2> {
 }
 
 /// F-KICK-01, F-ROT-09, F-ROT-14: every test of every transition of every
-/// shape, each in a field in which nothing else fits.
+/// shape, each in a field where no other test fits.
 #[test]
 fn every_row_of_the_kick_table() {
     let rules = rules("tetrominoes", TurnLaw::FixedAxis, Kicks::Srs);
@@ -60,7 +60,7 @@ fn every_row_of_the_kick_table() {
     assert_eq!(seen, 8 * 6 * 5);
 }
 
-/// F-KICK-01: each row is the negative of its opposite transition.
+/// F-KICK-01: each row is the negative of the row of the opposite transition.
 #[test]
 fn opposite_transitions_are_negative() {
     let rows: Vec<Vec<&str>> = TABLE
@@ -79,11 +79,11 @@ fn opposite_transitions_are_negative() {
     }
 }
 
-/// F-KICK-02: what the tables lead to.
+/// F-KICK-02: consequences of the tables.
 #[test]
 fn consequences_of_the_tables() {
     let rules = rules("tetrominoes", TurnLaw::FixedAxis, Kicks::Srs);
-    // The fifth test from the flat T into a slot three high.
+    // The fifth test from the flat T into a slot of height three.
     let slot = read_field(
         "SSS.......\n/SSS.......\n/SSS....SSS\n/SSS.SSSSSS\n/SSS..SSSSS\n/SSS.SSSSSS"
             .replace('\n', "")
@@ -116,9 +116,9 @@ fn consequences_of_the_tables() {
     assert_eq!(turned(&rules, &field, &square, Turn::Right), None);
 }
 
-/// F-ROT-09: shapes of other sizes use the general displacements.
+/// F-ROT-09: shapes of other sizes use the offsets of `Generic`.
 #[test]
-fn other_shapes_are_shifted_generally() {
+fn other_shapes_use_the_generic_offsets() {
     for set in ["pair", "square"] {
         let rules = rules(set, TurnLaw::FixedAxis, Kicks::Srs);
         let before = piece(&rules, set, 0, (4, 9));
@@ -133,7 +133,7 @@ fn other_shapes_are_shifted_generally() {
 
 /// F-ROT-08, and F-ROT-13 for half turns.
 #[test]
-fn general_displacements_in_order() {
+fn generic_offsets_in_order() {
     let rules = rules("tetrominoes", TurnLaw::FixedAxis, Kicks::Generic);
     let right = "(0,0) (-1,0) (1,0) (0,-1) (-1,-1) (1,-1) (-2,0) (2,0)";
     for (turn, to, sign) in [
@@ -161,9 +161,10 @@ fn general_displacements_in_order() {
     }
 }
 
-/// F-ROT-12: lists do not try twice what is in place; tables go by transition.
+/// F-ROT-12: lists do not repeat the test in place; tables depend on the
+/// transition.
 #[test]
-fn own_displacements() {
+fn offsets_of_lists_and_tables() {
     let list = Kicks::List {
         right: vec![(0, 0), (3, 0)],
         left: vec![(2, 1)],
@@ -201,7 +202,7 @@ fn own_displacements() {
     }
 }
 
-/// F-KICK-03: half turns of their own.
+/// F-KICK-03: half turns with their own offsets.
 #[test]
 fn half_turns_by_table() {
     let rules = rules("tetrominoes", TurnLaw::FixedAxis, Kicks::Srs180);
@@ -225,7 +226,7 @@ fn half_turns_by_table() {
     );
 }
 
-/// F-KICK-03: right, left, the I never, and the middle column.
+/// F-KICK-03: right, then left; never the I; and the middle column.
 #[test]
 fn arika_tries_right_then_left_and_never_kicks_the_i() {
     let rules = rules("tetrominoes", TurnLaw::FixedAxis, Kicks::Arika);
@@ -249,7 +250,7 @@ fn arika_tries_right_then_left_and_never_kicks_the_i() {
     assert_eq!(kick("I", (1, Turn::Right), &[(2, (5, 9))]), None);
     // From upright to flat the middle column does not matter.
     assert_eq!(kick("T", (1, Turn::Right), &[(2, (5, 9))]), Some(2));
-    // From flat to upright it does, if it is met first.
+    // From flat to upright it matters if it is the first obstruction.
     assert_eq!(kick("T", (0, Turn::Right), &[(1, (5, 9))]), None);
     let grid = |blocked: &[(i32, i32)]| {
         let mut grid = empty(&rules);
@@ -259,7 +260,7 @@ fn arika_tries_right_then_left_and_never_kicks_the_i() {
         }
         grid
     };
-    // An L, flat, whose upright form has a corner in the upper right.
+    // A flat J, whose upright form has a corner in the upper right.
     let flat = piece(&rules, "J", 0, (4, 9));
     let upright = |blocked: &[(i32, i32)]| {
         turned(&rules, &grid(blocked), &flat, Turn::Right).and_then(|p| p.kick)
@@ -273,9 +274,9 @@ fn arika_tries_right_then_left_and_never_kicks_the_i() {
     );
 }
 
-/// F-ROT-10: away from the wall, up from the floor, not above the field.
+/// F-ROT-10: away from the wall, up from the floor, never above the field.
 #[test]
-fn pairs_give_way() {
+fn pairs_move_away_from_obstacles() {
     let rules = rules("pair", TurnLaw::FixedAxis, Kicks::Pair);
     let field = empty(&rules);
     let pair = |state, axis: (i32, i32)| piece(&rules, "pair", state, (axis.0 - 1, axis.1 - 1));
@@ -294,7 +295,7 @@ fn pairs_give_way() {
         Some((4, 0, 1)),
         "the child above the field"
     );
-    // A block under the axis on the topmost row.
+    // A block under the axis in the topmost row.
     let mut grid = empty(&rules);
     for y in 1..20 {
         let index = grid.index(4, y).unwrap();
@@ -307,7 +308,7 @@ fn pairs_give_way() {
     grid.set(index, None);
     let turn = |state, at| axis(turned(&rules, &grid, &pair(state, at), Turn::Right));
     assert_eq!(turn(1, (4, 1)), Some((4, 0, 2)));
-    // Sideways on the topmost row.
+    // Sideways in the topmost row.
     assert_eq!(right(0, (9, 0)), Some((8, 0, 2)));
 }
 
@@ -336,7 +337,7 @@ fn capsules_are_shifted_to_the_left() {
     assert_eq!(turned(&rules, &grid, &flat, Turn::Right), None);
 }
 
-/// F-ROT-05: what the player sees of a change.
+/// F-ROT-05: the roles that the player sees change.
 #[test]
 fn changes_go_through_the_dealt_roles() {
     let mut description = rules("big", TurnLaw::FixedAxis, Kicks::Generic).description;

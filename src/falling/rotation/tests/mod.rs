@@ -1,4 +1,4 @@
-//! Turns as pure functions, and through the schedule of whole games.
+//! Turns as pure functions, and in the schedule of whole games.
 
 mod kicks;
 mod play;
@@ -19,7 +19,7 @@ use crate::piece::{Dealt, LockDelay};
 use crate::play::Setup;
 use crate::rules::Content;
 
-/// Rules with a built-in list of shapes.
+/// Returns rules with a built-in list of shapes.
 fn rules(set: &str, law: TurnLaw, kicks: Kicks) -> Rules {
     let mut description = Description::new("test");
     description.field = FieldPart {

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// Returns a game of a shipped rule file, changed.
+/// Returns a game of a built-in rule file after `change`.
 fn game(name: &str, field: &str, pieces: &[usize], change: impl Fn(&mut Description)) -> Game {
     let mut description = builtin::read(name).unwrap();
     change(&mut description);
@@ -59,7 +59,7 @@ fn quick_turns_of_pairs() {
     assert_eq!(after.cells[0].role, before.cells[1].role);
     assert_eq!(after.kick, Some(3));
 
-    // The twentieth frame is too late; it arms it again.
+    // The twentieth frame is too late, so the turn arms again.
     let mut game = self::game("pairs", WELL, &[], |_| {});
     assert_eq!(step(&mut game, &[Button::TurnRight]), refused);
     for _ in 0..19 {
@@ -82,7 +82,7 @@ fn quick_turns_of_other_kicks() {
             description.rotation.kicks = kicks.clone();
             description.rotation.quick_turn = Some(u32::MAX);
         });
-        // Below the rim; the general displacements reach over it otherwise.
+        // Below the rim; otherwise the offsets of `Generic` reach over it.
         for _ in 0..60 {
             assert_eq!(step(&mut game, &[]), []);
         }
@@ -98,9 +98,10 @@ fn quick_turns_of_other_kicks() {
     }
 }
 
-/// F-INI-06, F-INI-07: where turns are never shifted, quick turns are not.
+/// F-INI-06, F-INI-07: without offsets for turns there are none for quick
+/// turns.
 #[test]
-fn quick_turns_are_shifted_only_where_turns_are() {
+fn quick_turns_use_offsets_only_if_turns_do() {
     for (kicks, expected) in [
         (Kicks::InPlace, None),
         (Kicks::Left, None),
@@ -115,7 +116,7 @@ fn quick_turns_are_shifted_only_where_turns_are() {
     }
 }
 
-/// F-ROT-14, F-CTL-02: what is reported; a later move forgets it.
+/// F-ROT-14, F-CTL-02: turns are reported; a later move clears the test number.
 #[test]
 fn turns_are_reported() {
     let mut game = game("guideline", "", &[5], |_| {});
@@ -137,16 +138,16 @@ fn turns_are_reported() {
     assert_eq!((piece.rotation, piece.kick), (1, None));
 }
 
-/// F-CTL-07: a turn on the ground sets lock delay back, this many times.
+/// F-CTL-07: a turn on the ground resets the lock delay, up to the limit.
 #[test]
-fn turns_set_lock_delay_back() {
+fn turns_reset_the_lock_delay() {
     let mut game = game("guideline", "", &[0], |description| {
         description.gravity.lock = crate::description::Lock::Delay {
             frames: 30,
             resets: 2,
             soft_drop_locks: false,
         };
-        // Cells that stay where they are.
+        // A turn that leaves the cells in place.
         description.rotation.law = TurnLaw::Change;
     });
     for _ in 0..60 {
@@ -172,7 +173,7 @@ fn turns_set_lock_delay_back() {
     }
 }
 
-/// F-CTL-10: a turn held since before acts on the new piece.
+/// F-CTL-10: a turn button that is held before acts on the new piece.
 #[test]
 fn initial_turns() {
     let start = |initial: bool| {
@@ -189,7 +190,7 @@ fn initial_turns() {
         let (piece, _) = the_piece(&mut game);
         assert_eq!((game.frame(), piece.rotation), (4, rotation));
     }
-    // Pressed in the very frame: as usual.
+    // Pressed in the same frame: an ordinary turn.
     let mut game = start(true);
     for _ in 0..3 {
         step(&mut game, &[]);
@@ -200,10 +201,10 @@ fn initial_turns() {
     );
 }
 
-/// F-ARG-06, F-SYS-01: the systems for shifts and the quick turn are there from
-/// the frame on in which the script switches them on, not before.
+/// F-ARG-06, F-SYS-01: the systems for offsets and the quick turn run from the
+/// frame in which the script enables them, not before.
 #[test]
-fn a_script_switches_shifts_on() {
+fn a_script_enables_kicks() {
     let text = "setFieldSize(3, 8) createBlockPattern(1) createBlockPattern(2)
         setTumo({{1}, {2}}, 0, 0) setTumo({{1, 2}}, 0, 1) setTumoDownSpeed(0)
         for y = 0, 7 do setColorBlock(0, y, 1) setColorBlock(2, y, 1) end
@@ -233,7 +234,7 @@ fn a_script_switches_shifts_on() {
     assert_eq!(turn, [FrameEvent::Turned { to: 1, kick: 4 }]);
 }
 
-/// F-SYS-01, F-SYS-02: only what the description selects.
+/// F-SYS-01, F-SYS-02: exactly the systems that the description selects.
 #[test]
 fn systems_of_shipped_rules() {
     for (name, expected) in [

@@ -1,4 +1,4 @@
-//! What holds for every turn.
+//! Properties of every turn.
 
 use super::*;
 use proptest::prelude::*;
@@ -40,8 +40,7 @@ fn any_rules() -> impl Strategy<Value = Rules> {
 }
 
 proptest! {
-    /// A turn never leaves a piece where it does not fit, and says how it got
-    /// there.
+    /// A turned piece always fits, and reports the test that it used.
     #[test]
     fn turned_pieces_fit(
         rules in any_rules(),
@@ -68,8 +67,8 @@ proptest! {
         }
     }
 
-    /// As many turns to the right as there are states lead back, cells, place
-    /// and roles; each is undone by one to the left.
+    /// As many turns to the right as there are states restore cells, position
+    /// and roles; each is undone by a turn to the left.
     #[test]
     fn turns_lead_back(rules in any_rules(), number in 0..7_usize) {
         let name = rules.shapes[number % rules.shapes.len()].name.clone();

@@ -1,4 +1,4 @@
-//! Why a script ended, in the form `FILE:LINE: text` (F-LUA-07).
+//! Fault that ended a script, in the form `FILE:LINE: text` (F-LUA-07).
 
 use std::fmt;
 
@@ -6,34 +6,34 @@ use mlua::{MultiValue, Value};
 
 use kotodama_formats::{Message, msg, shortened};
 
-/// What kind of limit or mistake it was.
+/// Kind of fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FaultKind {
     /// A mistake in the script: syntax, a wrong argument, `error(...)`.
     Error,
-    /// The instruction budget of the phase (F-BOX-03).
+    /// The instruction budget of the phase was used up (F-BOX-03).
     Budget,
-    /// The memory limit (F-BOX-05).
+    /// The memory limit was reached (F-BOX-05).
     Memory,
 }
 
-/// An error of a script. Displays as `FILE:LINE: text`.
+/// A fault of a script. Displays as `FILE:LINE: text`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// What kind of error it is.
+    /// Kind of the fault.
     pub kind: FaultKind,
-    /// The script's name, as it was given.
+    /// Name of the script, as given.
     pub file: String,
-    /// The line, counted from 1.
+    /// Line number, counted from 1.
     pub line: u32,
-    /// What is wrong.
+    /// Description of the fault.
     pub message: Message,
-    /// The function that was called when it happened, if it has a name.
+    /// Name of the function that was being called, if it has one.
     pub function: Option<String>,
 }
 
 impl Fault {
-    /// Returns an error of the script at a line.
+    /// Returns a fault of the script at a line.
     #[must_use]
     pub fn new(file: &str, line: u32, message: Message) -> Self {
         Self {
@@ -45,14 +45,14 @@ impl Fault {
         }
     }
 
-    /// Returns an error that Lua raised outside of the script.
+    /// Returns a fault for an error that Lua raised outside the script.
     pub(super) fn internal(file: &str, error: &mlua::Error) -> Self {
         let message = error.to_string();
         let line = message.lines().next().unwrap_or("Lua failed");
         Self::new(file, 1, Message::verbatim(line))
     }
 
-    /// Returns the error that `load` and `run` returned: kind, message, line,
+    /// Returns the fault that `load` and `run` reported: kind, message, line,
     /// function.
     pub(super) fn reported(file: &str, answer: &mut MultiValue) -> Self {
         let kind = match text(answer.pop_front()).as_str() {
@@ -93,7 +93,8 @@ impl Fault {
         fault
     }
 
-    /// Takes the place that Lua put before `message` as the place.
+    /// Moves the place that Lua put before `message` into the fault, and
+    /// returns the rest.
     fn without_place(&mut self, message: String) -> String {
         let placed = message
             .strip_prefix(chunk_name(&self.file).as_str())
@@ -109,7 +110,7 @@ impl Fault {
 }
 
 impl Fault {
-    /// Returns where it is, and what is wrong.
+    /// Returns the fault as a message with its place.
     #[must_use]
     pub fn message(&self) -> Message {
         msg!(
@@ -130,8 +131,8 @@ impl fmt::Display for Fault {
 
 impl std::error::Error for Fault {}
 
-/// Shortens what Lua quotes at the end of its syntax errors: up to a whole
-/// string that has no end.
+/// Shortens the quotation at the end of Lua's syntax errors, which can be an
+/// entire unterminated string.
 fn with_short_quotation(message: String) -> String {
     let Some((said, quoted)) = message.split_once(" near '") else {
         return message;
@@ -149,10 +150,10 @@ fn text(value: Option<Value>) -> String {
     }
 }
 
-/// Returns the name under which Lua knows the file: as given, or its end if Lua
-/// would cut it off.
+/// Returns the chunk name for Lua: the file name, shortened to its end if Lua
+/// would truncate it.
 pub(super) fn chunk_name(file: &str) -> String {
-    /// Bytes that fit into Lua's `short_src`.
+    /// Number of bytes that fit into Lua's `short_src`.
     const ROOM: usize = 59;
     let file = file.replace('\0', "?");
     if file.len() <= ROOM {

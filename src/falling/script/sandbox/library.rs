@@ -1,5 +1,5 @@
-//! The libraries a script sees: Lua's own, cut down to F-BOX-01, with the
-//! parts replaced that differ between platforms.
+//! Libraries available to a script: Lua's own, reduced to F-BOX-01, with
+//! replacements for the parts that differ between platforms.
 
 use std::cell::{Cell, RefCell};
 
@@ -41,13 +41,14 @@ pub(super) const STRINGS: [&str; 13] = [
     "sub", "upper",
 ];
 
-/// Lines that a script may print in a run (F-BOX-02).
+/// Maximum number of lines that a script may print in a run (F-BOX-02).
 const LINES: u32 = 1000;
 
-/// Bytes of a line that are printed.
+/// Maximum number of bytes printed for a line.
 const LINE: usize = 1000;
 
-/// Takes away what F-BOX-01 does not name and adds what Lua's C leaves out.
+/// Removes everything that F-BOX-01 does not name, and adds replacements for
+/// parts of Lua's C library.
 pub(super) fn set_up(lua: &Lua, native: &Table, seed: u64, printer: Printer) -> mlua::Result<()> {
     let call = |name: &str| native.get::<mlua::Function>(name);
     call("seed")?.call::<()>(seed.cast_signed())?;
@@ -93,7 +94,8 @@ fn log(x: f64, base: Option<f64>) -> f64 {
     }
 }
 
-/// `printer` for the first lines, and the first part of each; the rest is dropped.
+/// Returns a function that passes lines to `printer`, up to the limits; the
+/// rest is dropped.
 fn limited(lua: &Lua, printer: Printer) -> mlua::Result<mlua::Function> {
     let printer = RefCell::new(printer);
     let lines = Cell::new(0);

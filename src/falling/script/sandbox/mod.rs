@@ -1,9 +1,9 @@
 //! Lua within limits (F-BOX).
 //!
-//! A script cannot run longer than its budget, hold more than its memory,
-//! reach anything outside, or behave differently on another machine. Most of
-//! this happens inside of Lua, where the work is done: `third_party/lua-src`
-//! holds Lua's sources with the changes, and its README explains them.
+//! A script cannot exceed its budget or its memory, reach anything outside, or
+//! behave differently on another machine. Most of this is enforced inside Lua:
+//! `third_party/lua-src` holds Lua's sources with the changes, and its README
+//! explains them.
 
 mod fault;
 mod library;
@@ -14,39 +14,39 @@ use kotodama_formats::msg;
 
 pub use fault::{Fault, FaultKind};
 
-/// Instructions that the initial phase may take (F-BOX-03).
+/// Maximum number of instructions for the initial phase (F-BOX-03).
 pub const INITIAL_BUDGET: i64 = 10_000_000;
 
-/// Instructions that one call of `update` may take (F-BOX-03).
+/// Maximum number of instructions for a call of `update` (F-BOX-03).
 pub const UPDATE_BUDGET: i64 = 2_000_000;
 
-/// Bytes that a script may hold (F-BOX-05).
+/// Maximum number of bytes that a script may hold (F-BOX-05).
 pub const MEMORY: usize = 32 * 1024 * 1024;
 
-/// Bytes of a script's text.
+/// Maximum length in bytes of a script's text.
 pub const TEXT: usize = 1024 * 1024;
 
-/// Receives the lines that a script prints.
+/// Function that receives the lines that a script prints.
 pub type Printer = Box<dyn FnMut(&str)>;
 
-/// A Lua state of its own, with the libraries of F-BOX-01 and nothing else.
+/// A separate Lua state, with only the libraries of F-BOX-01.
 pub struct Sandbox {
     lua: Lua,
     load: Function,
     run: Function,
-    /// Entrances for the engine, out of the script's reach.
+    /// Entry points for the engine, which the script cannot reach.
     native: Table,
-    /// The file's name as given.
+    /// Name of the file, as given.
     file: String,
 }
 
 impl Sandbox {
     /// Returns a fresh state for the script `file`, with `math.random` on
-    /// stream 3 of `seed` (F-MOD-11) and `printer` behind `print`.
+    /// stream 3 of `seed` (F-MOD-11) and `print` calling `printer`.
     ///
     /// # Errors
     ///
-    /// If Lua cannot be set up, which only lack of memory can cause.
+    /// If Lua cannot be set up, which only a lack of memory can cause.
     pub fn new(file: &str, seed: u64, printer: Printer) -> Result<Self, Fault> {
         Self::open(file, seed, printer).map_err(|error| Fault::internal(file, &error))
     }
@@ -67,19 +67,19 @@ impl Sandbox {
         })
     }
 
-    /// Returns the Lua state, to give the script functions.
+    /// Returns the Lua state, for adding functions.
     #[must_use]
     pub fn lua(&self) -> &Lua {
         &self.lua
     }
 
-    /// Returns what `third_party/lua-src/lua-5.4.9/kotodama.c` offers.
+    /// Returns the functions of `third_party/lua-src/lua-5.4.9/kotodama.c`.
     #[must_use]
     pub fn native(&self) -> &Table {
         &self.native
     }
 
-    /// Reads a program; nothing of it runs.
+    /// Compiles a program without running it.
     ///
     /// # Errors
     ///
@@ -109,14 +109,14 @@ impl Sandbox {
     ///
     /// # Errors
     ///
-    /// Whatever ends the script: its own error, the `budget` in instructions,
-    /// the memory.
+    /// Returns the fault that ended the script: its own error, the `budget` in
+    /// instructions, or the memory limit.
     pub fn run(&self, function: &Function, budget: i64) -> Result<(), Fault> {
         let answer = self.run.call((function, budget));
         self.judge(answer).map(drop)
     }
 
-    /// Returns the values of `answer`, unless they speak of a fault.
+    /// Returns the values of `answer`, or the fault that it reports.
     pub(super) fn judge(&self, answer: mlua::Result<MultiValue>) -> Result<MultiValue, Fault> {
         let mut answer = answer.map_err(|error| self.internal(&error))?;
         if answer.front().is_none_or(Value::is_nil) {
@@ -126,7 +126,7 @@ impl Sandbox {
         Ok(answer)
     }
 
-    /// Returns an error outside of the script.
+    /// Returns a fault for an error outside the script.
     pub(super) fn internal(&self, error: &mlua::Error) -> Fault {
         Fault::internal(&self.file, error)
     }

@@ -24,7 +24,7 @@ fn whole_floats_are_integers_and_nothing_else_is() {
     );
 }
 
-/// F-ARG-02: missing ones.
+/// F-ARG-02: missing arguments.
 #[test]
 fn missing_arguments_are_errors() {
     assert_eq!(
@@ -43,7 +43,7 @@ fn missing_arguments_are_errors() {
 
 /// F-ARG-01: flags, texts, numbers, tables.
 #[test]
-fn the_other_types_are_as_strict() {
+fn the_other_types_are_checked_as_strictly() {
     for (call, expected) in [
         (
             "setHardDrop(1)",
@@ -228,7 +228,7 @@ fn more_arguments_are_ignored_and_results_are_few() {
     );
 }
 
-/// F-ARG-02: the line of the call, caught or not, and a text.
+/// F-ARG-02: the line of the call and a text, whether caught or not.
 #[test]
 fn errors_of_arguments_are_texts_with_a_place() {
     assert_eq!(
@@ -302,7 +302,7 @@ fn initial_settings_do_nothing_inside_update() {
     );
 }
 
-/// F-ARG-06: the others count from the next frame on.
+/// F-ARG-06: the other settings take effect in the next frame.
 #[test]
 fn other_settings_change_inside_update() {
     let mut script = load(
@@ -332,7 +332,7 @@ fn other_settings_change_inside_update() {
     assert_eq!(script.update(&field, &mut orders), Ok(false));
 }
 
-/// F-BOX-03: a call of the engine counts 10.
+/// F-BOX-03: a call of the engine counts as 10.
 #[test]
 fn calls_of_the_engine_are_charged() {
     // Each round: MOVE, MOVE or LOADI twice, CALL, FORLOOP, and 10.
@@ -345,7 +345,7 @@ fn calls_of_the_engine_are_charged() {
     assert_eq!(fault.kind, FaultKind::Budget);
 }
 
-/// F-SRC-05: no alias.
+/// F-SRC-05: misprinted names are not aliases.
 #[test]
 fn misprinted_names_do_not_exist() {
     assert_eq!(

@@ -55,7 +55,7 @@ fn pictures_stay_in_the_folder() {
     );
 }
 
-/// However many warnings there are, and however long, they take little memory.
+/// Warnings take little memory, however many and long they are.
 #[test]
 fn warnings_are_few_and_short() {
     let mut script = load(

@@ -33,7 +33,7 @@ fn rivers_flow_from_wall_to_wall() {
     assert_eq!(field, "3....1/11...1/21.111/2112../22..11");
     let (field, _) = orders(&mut script, "3....1/11...1/21.111/2111../22..11");
     assert_eq!(field, "3....*/**...*/2*.***/2***../22..11");
-    // While something falls, nothing flows.
+    // While any block falls, rivers do not flow.
     let (field, _) = orders(&mut script, "b...../111111");
     assert_eq!(field, "b...../111111");
 }

@@ -1,6 +1,6 @@
 use super::*;
 
-/// 5.4: what holds if nothing is said.
+/// 5.4: the defaults.
 #[test]
 fn a_script_that_sets_nothing_has_these_settings() {
     let script = load("");
@@ -131,7 +131,7 @@ fn update_is_looked_up_every_time() {
     assert_eq!(frame(), (vec![], false));
 }
 
-/// F-LUA-06: each an error.
+/// F-LUA-06: each violation is an error.
 #[test]
 fn the_description_is_checked_as_a_whole() {
     let fault = |text: &str| try_load(text).err().expect("fails").to_string();
@@ -261,8 +261,8 @@ fn limits_hold_in_both_phases() {
     }
 }
 
-/// The engine's functions cannot be taken away from it, and the entrance to
-/// it is not among the globals.
+/// A script can delete the engine's functions from its globals only; the entry
+/// point of the engine is not among the globals.
 #[test]
 fn scripts_may_break_their_own_globals_only() {
     let mut script = load(

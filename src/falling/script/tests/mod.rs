@@ -1,4 +1,4 @@
-//! The language, row by row, on small fields given as text.
+//! The language, rule by rule, on small fields given as text.
 
 mod arguments;
 mod drawing;
@@ -15,20 +15,19 @@ use std::cell::RefCell;
 use super::*;
 use crate::grid::{Block, State};
 
-/// What a valid script needs besides what is tested: one piece. It leaves the
-/// line numbers alone.
+/// A piece, which every valid script needs. It does not shift the line numbers.
 const PIECE: &str = "createBlockPattern(1) createBlockPattern(2) setTumo({[0] = {1}}, 0, 0) ";
 
 fn try_load(text: &str) -> Result<Script, Fault> {
     Script::load("test.lua", text, 0, Box::new(|_| {}))
 }
 
-/// Returns a script with a piece and two roles before its text.
+/// Loads a script with a piece and two roles before its text.
 fn load(text: &str) -> Script {
     try_load(&format!("{PIECE}{text}")).unwrap_or_else(|fault| panic!("{fault}"))
 }
 
-/// Returns the error of the initial phase.
+/// Returns the fault of the initial phase.
 fn fault(text: &str) -> String {
     match try_load(&format!("{PIECE}{text}")) {
         Ok(_) => panic!("no error in {text:?}"),
@@ -36,15 +35,15 @@ fn fault(text: &str) -> String {
     }
 }
 
-/// Returns the warnings so far.
+/// Returns the warnings since the last call.
 fn warnings(script: &mut Script) -> Vec<String> {
     let warnings = script.take_warnings();
     warnings.iter().map(ToString::to_string).collect()
 }
 
-/// Returns a field from rows from top to bottom: digits are roles, letters from
-/// `a` are falling blocks of role 1 and up, letters from `A` blocks being
-/// cleared.
+/// Returns a field from its rows, top to bottom: digits are roles, letters from
+/// `a` are falling blocks of role 1 and up, letters from `A` blocks that are
+/// being cleared.
 fn grid(rows: &str) -> Grid {
     let rows: Vec<&str> = rows.split('/').collect();
     let side = |length: usize| u8::try_from(length).expect("a small field");
@@ -85,7 +84,7 @@ fn update(rows: &str, text: &str) -> Result<Orders, Fault> {
     Ok(orders)
 }
 
-/// Returns the error of one call of `update`.
+/// Returns the fault of one call of `update`.
 fn update_fault(text: &str) -> String {
     match update("....../......", text) {
         Ok(_) => panic!("no error in {text:?}"),
@@ -93,7 +92,7 @@ fn update_fault(text: &str) -> String {
     }
 }
 
-/// Returns what one call of `update` prints.
+/// Returns the lines that one call of `update` prints.
 fn printed(rows: &str, text: &str) -> String {
     let lines = Rc::new(RefCell::new(Vec::new()));
     let sink = Rc::clone(&lines);
@@ -111,7 +110,7 @@ fn printed(rows: &str, text: &str) -> String {
     lines.borrow().join("\n")
 }
 
-/// Returns the cells that are deleted, `x,y` each.
+/// Returns the deleted cells, each as `x,y`.
 fn deleted(rows: &str, text: &str) -> String {
     let grid = grid(rows);
     let orders = update(rows, text).unwrap_or_else(|fault| panic!("{fault}"));

@@ -13,7 +13,7 @@ fn single_blocks_are_deleted() {
     );
 }
 
-/// F-SET-02, F-FRM-04: groups of the snapshot, united with single ones.
+/// F-SET-02, F-FRM-04: groups of the snapshot, combined with single blocks.
 #[test]
 fn groups_are_deleted() {
     let field = "112/1A2/1b2";
@@ -36,7 +36,7 @@ fn groups_are_deleted() {
         ),
         "2,0 0,1 2,1 1,2 2,2"
     );
-    // Orders given before do not break the group up.
+    // Earlier orders do not break up the group.
     assert_eq!(
         deleted(
             field,
@@ -46,7 +46,7 @@ fn groups_are_deleted() {
     );
 }
 
-/// F-FRM-02: the samples' way, cell by cell with a question before each.
+/// F-FRM-02: cell by cell with a query before each, as the samples do.
 #[test]
 fn a_group_can_be_deleted_cell_by_cell() {
     assert_eq!(
@@ -94,7 +94,7 @@ fn roles_are_changed_in_order() {
         [(1, 5), (0, 4), (2, 3)]
     );
     assert_eq!(changes("setColorBlock(0, 0, 0)"), [(0, 0)]);
-    // The last one holds.
+    // The last call counts.
     assert_eq!(
         changes("setColorBlock(0, 0, 4) setColorBlock(0, 0, 5)"),
         [(0, 5)]
@@ -103,12 +103,12 @@ fn roles_are_changed_in_order() {
         changes("setColorBlock(0, 0, 4) setColorBlock(0, 0, 0)"),
         [(0, 0)]
     );
-    // A new block in the place of the old one is another block.
+    // A new block in place of the old one is a different block.
     assert_eq!(
         changes("setColorBlock(0, 0, 0) setColorBlock(0, 0, 5) setColorBlock(0, 0, 6)"),
         [(0, 0), (0, 6)]
     );
-    // One that is being cleared is left alone.
+    // A block that is being cleared does not change.
     assert_eq!(changes("setColorBlock(1, 1, 1)"), []);
     assert_eq!(
         update_fault("\nsetColorBlock(0, 0, 10)"),
@@ -116,9 +116,9 @@ fn roles_are_changed_in_order() {
     );
 }
 
-/// Orders of a frame are gone in the next.
+/// Orders of a frame do not remain in the next.
 #[test]
-fn orders_are_given_anew_in_every_frame() {
+fn orders_last_one_frame() {
     let mut script = updating(
         "11",
         "n = (n or 0) + 1
@@ -141,9 +141,9 @@ fn orders_are_given_anew_in_every_frame() {
     assert!(orders.is_empty());
 }
 
-/// An error in the middle leaves nothing half done.
+/// An error in the middle discards all orders of the call.
 #[test]
-fn a_failing_update_gives_no_orders() {
+fn a_failing_update_orders_nothing() {
     let mut orders = Orders::default();
     let mut script = updating("11", "setBlockDeleteFlag(0, 0) error('no')");
     assert!(script.update(&grid("11"), &mut orders).is_err());

@@ -40,7 +40,7 @@ fn groups_and_lines() {
             ),
         )
     };
-    // Falling blocks count, those being cleared do not.
+    // Falling blocks count; blocks that are being cleared do not.
     assert_eq!(question("getComboBlockNum"), "601\n661\n666");
     assert_eq!(
         question("getComboSeriesHorizontalBlockNum"),
@@ -66,9 +66,9 @@ fn falling_blocks() {
     assert_eq!(printed("11/.A", asked), "false\tfalse\tfalse\tfalse");
 }
 
-/// F-FRM-02: answers come from the snapshot, whatever is ordered.
+/// F-FRM-02: answers come from the snapshot, whatever has been ordered.
 #[test]
-fn orders_change_no_answer() {
+fn orders_do_not_affect_answers() {
     let asked = "print(getFieldBlock(0, 0), getComboBlockNum(0, 0), getAllBlockDownFlag())";
     assert_eq!(
         printed(
@@ -82,8 +82,8 @@ fn orders_change_no_answer() {
     );
 }
 
-/// F-GET-11: every cell of the largest field, every question, well within the
-/// budget.
+/// F-GET-11: every query for every cell of the largest field stays well within
+/// the budget.
 #[test]
 fn every_cell_of_the_largest_field_may_be_asked() {
     let mut script = load(
@@ -103,7 +103,7 @@ fn every_cell_of_the_largest_field_may_be_asked() {
     assert_eq!(script.update(&field, &mut Orders::default()), Ok(false));
 }
 
-/// The snapshot of a frame is not that of the frame before.
+/// Each frame has a snapshot of its own.
 #[test]
 fn each_frame_has_its_own_snapshot() {
     let mut script = updating(

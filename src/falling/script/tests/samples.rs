@@ -1,10 +1,10 @@
-//! The samples of the thesis (F-SMP). They lie outside of this repository.
+//! Samples of the thesis (F-SMP), which are not part of this repository.
 
 use std::path::PathBuf;
 
 use super::*;
 
-/// Returns the text of a sample, if the folder is there.
+/// Returns the text of a sample, if the folder exists.
 #[expect(clippy::print_stderr, reason = "what is not tested is said")]
 fn sample(name: &str) -> Option<String> {
     let folder = std::env::var_os("KOTODAMA_FALLING_SAMPLES").map_or_else(
@@ -32,7 +32,7 @@ fn open(name: &str) -> Option<Script> {
     Some(script)
 }
 
-/// Returns a field of a script's size with these rows at its bottom.
+/// Returns a field of the script's size with these rows at its bottom.
 pub(super) fn bottom(script: &Script, rows: &str) -> Grid {
     let settings = script.settings();
     let empty = ".".repeat(settings.width.into());
@@ -43,8 +43,8 @@ pub(super) fn bottom(script: &Script, rows: &str) -> Grid {
     grid(&all.join("/"))
 }
 
-/// Returns the orders on that field: deletions as in the field, `*`, and the
-/// numbers of cells to fall.
+/// Returns the orders for that field: the field with deleted blocks as `*`, and
+/// the numbers of cells to fall.
 pub(super) fn orders(script: &mut Script, rows: &str) -> (String, Vec<u8>) {
     let grid = bottom(script, rows);
     let mut orders = Orders::default();
@@ -83,7 +83,7 @@ fn the_sample_for_pairs_plays_as_published() {
     let (field, falls) = orders(&mut script, "1...../112222/133...");
     assert_eq!(field, "*...../******/*33...");
     assert_eq!(falls, [13; 10]);
-    // Nothing goes while something falls.
+    // While any block falls, no block is deleted.
     let (field, _) = orders(&mut script, "1....b/112222/133...");
     assert_eq!(field, "1....b/112222/133...");
 }

@@ -23,7 +23,7 @@ fn shown(state: &ShapeState) -> String {
     (0..state.size.y).map(row).collect::<Vec<_>>().join("/")
 }
 
-/// Returns the states of the only pattern, after the calls.
+/// Returns the states of the only pattern after these calls.
 fn states(text: &str) -> Vec<String> {
     let text = format!("for i = 1, 3 do createBlockPattern(i) end {text}");
     let script = try_load(&text).unwrap_or_else(|fault| panic!("{fault}"));
@@ -36,10 +36,10 @@ fn states(text: &str) -> Vec<String> {
 fn rows_are_counted_from_0_or_1() {
     assert_eq!(states("setTumo({[0] = {0, 1}, {2, -3}}, 0, 0)"), [".1/2C"]);
     assert_eq!(states("setTumo({{0, 1}, {2, -3}}, 0, 0)"), [".1/2C"]);
-    // What lies behind a gap is not seen.
+    // Elements after a gap are ignored.
     assert_eq!(states("setTumo({[0] = {1}, [2] = {2}}, 0, 0)"), ["1"]);
     assert_eq!(states("setTumo({{1}, nil, {2}}, 0, 0)"), ["1"]);
-    // Rows too.
+    // The same within rows.
     assert_eq!(states("setTumo({{[0] = 3, 1, 2}}, 0, 0)"), ["312"]);
     assert_eq!(states("setTumo({{1, nil, 2}}, 0, 0)"), ["1"]);
     assert_eq!(states("setTumo({{1.0, -2.0}}, 0, 0)"), ["1B"]);
@@ -80,7 +80,7 @@ fn a_state_can_be_defined_again() {
     assert_eq!(states("setTumo({{1}}, 0, 0) setTumo({{2}}, 0, 0)"), ["2"]);
 }
 
-/// F-TUM-03: errors at the call.
+/// F-TUM-03: faulty matrices are errors at the call.
 #[test]
 fn bad_matrices_are_errors_at_the_call() {
     for (call, expected) in [
@@ -134,7 +134,7 @@ fn bad_matrices_are_errors_at_the_call() {
             format!("test.lua:2: {expected}")
         );
     }
-    // 16 by 16 is allowed, and empty rows below.
+    // 16 by 16 is allowed, with empty rows below.
     load(
         "a = {} for i = 1, 20 do a[i] = {} end
           for i = 1, 16 do a[i] = {0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,1} end
@@ -142,7 +142,7 @@ fn bad_matrices_are_errors_at_the_call() {
     );
 }
 
-/// F-TUM-01: nothing of the script runs while a table is read.
+/// F-TUM-01: no code of the script runs while a table is read.
 #[test]
 fn tables_are_read_without_metamethods() {
     assert_eq!(
@@ -169,7 +169,7 @@ fn placeholders_beyond_the_roles_count_as_0() {
     );
 }
 
-/// F-TUM-08: states may differ in everything.
+/// F-TUM-08: states may differ in size and content.
 #[test]
 fn states_may_differ() {
     assert_eq!(
@@ -180,7 +180,7 @@ fn states_may_differ() {
     );
 }
 
-/// Defining shapes costs what it takes.
+/// Every definition of a shape is charged.
 #[test]
 fn defining_shapes_without_end_is_stopped() {
     let text = "local row = {0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,1} local t = {}

@@ -1,4 +1,4 @@
-//! The fields `around` and `icon_facing`: what stood around the icon through
+//! The fields `around` and `icon_facing`: surroundings of the icon through
 //! which the level is entered (W-CLV-08).
 
 use bevy::math::IVec2;
@@ -10,7 +10,7 @@ use kotodama_formats::{DiagnosticSink, Fields, Node, Pretty, msg};
 
 const FIELDS: &[&str] = &["name", "x", "y"];
 
-/// Reads those of the fields that are there.
+/// Reads the fields that are present.
 pub fn read<'a>(sink: &mut DiagnosticSink<'a>, fields: &Fields<'a>) -> Surroundings {
     let around = fields.get("around");
     let nodes = around.and_then(|node| node.list(sink, "`around`"));
@@ -33,10 +33,10 @@ pub fn read<'a>(sink: &mut DiagnosticSink<'a>, fields: &Fields<'a>) -> Surroundi
     }
 }
 
-/// Returns an object and its place relative to the icon.
+/// Returns an object and its offset from the icon.
 fn object<'a>(sink: &mut DiagnosticSink<'a>, node: Node<'a>) -> Option<(String, IVec2)> {
     let fields = node.fields(sink, AN_OBJECT, "Object", FIELDS)?;
-    // All fields are read before any missing one ends the reading.
+    // All fields are read first, so that every missing one is reported.
     let name = fields.require(sink, "name");
     let name = name.and_then(|node| node.checked(sink, "`name`", check_name));
     let x = fields.require(sink, "x");
@@ -46,7 +46,7 @@ fn object<'a>(sink: &mut DiagnosticSink<'a>, node: Node<'a>) -> Option<(String, 
     Some((name?, IVec2::new(x?, y?)))
 }
 
-/// Returns the fields that say this.
+/// Returns the fields for these surroundings; default values are left out.
 pub fn write(surroundings: &Surroundings) -> Vec<(&'static str, Pretty)> {
     let Surroundings { objects, facing } = surroundings;
     let mut fields = Vec::new();

@@ -1,4 +1,4 @@
-//! The field `characters`: how the nouns of a Kanji Shift level are written.
+//! The field `characters`: characters of the nouns in a Kanji Shift level.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use crate::level::{Grammar, check_noun};
 use crate::lexicon::{self, KANJI_NOUNS, Meaning, Special};
 use kotodama_formats::{DiagnosticSink, Node, msg, phrase};
 
-/// Reads the field (K-02). A character says one thing on a board.
+/// Reads the field (K-02). A character must have a single meaning on a board.
 pub fn characters<'a>(
     sink: &mut DiagnosticSink<'a>,
     node: Node<'a>,
@@ -84,7 +84,7 @@ fn noun(sink: &mut DiagnosticSink<'_>, key: Node<'_>) -> Option<String> {
     None
 }
 
-/// Returns the word other than `noun` that the character already stands for.
+/// Returns the word other than `noun` that already uses the character.
 fn shown_as(character: char, characters: &BTreeMap<String, char>, noun: &str) -> Option<String> {
     let word = lexicon::kanji().find(|&(known, _)| known == character);
     let own = KANJI_NOUNS

@@ -1,4 +1,4 @@
-//! Which character stands for which stack of objects.
+//! Characters for stacks of objects.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,12 +8,13 @@ type Stack<'a> = Vec<&'a str>;
 /// The character of an empty cell.
 const NOTHING: char = '.';
 
-/// For stacks of several objects: signs that stand out among letters.
+/// Characters for stacks of several objects: signs that stand out among
+/// letters.
 const SIGNS: &str = "*+#%&@$=~^!?:;|/<>(){}[],-_`";
 
-/// Characters for stacks, chosen so that a person can read the rows: the first
-/// letter of a name if it is free, small for objects and large for words, and
-/// signs for stacks of several objects.
+/// Characters for stacks, chosen to make rows readable: the first free letter
+/// of the name, lower case for objects and capital for words, and signs for
+/// stacks of several objects.
 #[derive(Clone, Debug, Default)]
 pub struct Legend<'a> {
     characters: BTreeMap<Stack<'a>, char>,
@@ -21,11 +22,11 @@ pub struct Legend<'a> {
 
 impl<'a> Legend<'a> {
     /// Chooses characters for these stacks and for the empty one. The choice
-    /// does not depend on their order, so that a small change of a level stays
-    /// a small change of its file.
+    /// does not depend on their order, so a small change of a level makes a
+    /// small change in its file.
     #[must_use]
     pub fn of(stacks: impl IntoIterator<Item = Stack<'a>>) -> Self {
-        // One by one: many cells of a board hold the same.
+        // Deduplicated one by one: many cells of a board hold the same stack.
         let mut different: BTreeSet<Stack<'a>> = BTreeSet::new();
         for stack in stacks {
             if !stack.is_empty() {
@@ -37,7 +38,7 @@ impl<'a> Legend<'a> {
         let mut free = Free::default();
         let mut characters = BTreeMap::from([(Vec::new(), NOTHING)]);
         for stack in ordered {
-            // With more stacks than characters, some stay without.
+            // If there are more stacks than characters, some get none.
             if let Some(character) = free.choose(&stack) {
                 characters.insert(stack, character);
             }
@@ -51,8 +52,8 @@ impl<'a> Legend<'a> {
         self.characters.get(stack).copied()
     }
 
-    /// Returns all characters and their stacks: the empty one, objects, words,
-    /// then stacks of several.
+    /// Returns all characters with their stacks: the empty stack, objects,
+    /// words, then stacks of several objects.
     #[must_use]
     pub fn entries(&self) -> Vec<(char, &[&'a str])> {
         let mut entries: Vec<(char, &[&'a str])> = self
@@ -65,16 +66,17 @@ impl<'a> Legend<'a> {
     }
 }
 
-/// Objects before words before stacks of several, each by name.
+/// Returns the sort key of a stack: objects, then words, then stacks of several
+/// objects, each by name.
 fn rank<'a>(stack: &[&'a str]) -> (usize, bool, Stack<'a>) {
     let is_text = stack.iter().any(|name| name.starts_with("text_"));
     (stack.len(), is_text, stack.to_vec())
 }
 
-/// The characters that are not in use yet.
+/// Characters that are not used yet.
 struct Free {
     used: BTreeSet<char>,
-    /// Whatever else there is, in the order in which it is given away.
+    /// Other characters, in the order in which they are chosen.
     others: Box<dyn Iterator<Item = char>>,
 }
 
@@ -110,7 +112,7 @@ impl Free {
     }
 }
 
-/// Returns the letters of a name in the order in which they suggest it.
+/// Returns the letters of a name in order of preference.
 fn letters(name: &str) -> Vec<char> {
     let (word, large) = match name.strip_prefix("text_") {
         Some(word) => (word, true),

@@ -1,5 +1,5 @@
-//! The links of a level file to others: where they stand in its text, and
-//! changing them without touching anything else, comments included.
+//! Links of a level file to other files: finds them in its text, and changes
+//! them without touching the rest, including comments.
 
 use std::ops::Range;
 
@@ -10,21 +10,21 @@ use kotodama_formats::{DiagnosticSink, Diagnostics, Node, WHOLE, phrase, quoted}
 /// A field that names another level file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Link {
-    /// What it says.
+    /// Path as written in the file.
     pub to: String,
-    /// Whether it is the `parent` of the level, and not the `level` of an
-    /// object.
+    /// Whether it is the `parent` of the level; otherwise it is the `level` of
+    /// an object.
     pub is_parent: bool,
-    /// Where the string stands in the text, with its quotes: byte offsets.
+    /// Byte range of the string in the text, including its quotes.
     pub span: Range<usize>,
 }
 
-/// Returns the links of a level file in the order of its text. Those of objects
+/// Returns the links of a level file in the order of its text. Links of objects
 /// are in the order of the objects.
 ///
 /// # Errors
 ///
-/// A text that is no level file. Faulty links are left out.
+/// The text is not a level file. Faulty links are left out without an error.
 pub fn links(path: &str, text: &str) -> Result<Vec<Link>, Diagnostics> {
     let mut sink = DiagnosticSink::new(path, text);
     let links = find(&mut sink);
@@ -60,12 +60,12 @@ fn link(sink: &mut DiagnosticSink<'_>, node: Node<'_>, is_parent: bool) -> Optio
     })
 }
 
-/// Returns the text with other links: `change` gives the new one, or nothing to
-/// leave it as it is. Nothing comes back if nothing changes.
+/// Returns the text with changed links; `None` if no link changes. `change`
+/// returns the new path, or `None` to leave a link unchanged.
 ///
 /// # Errors
 ///
-/// A text that is no level file.
+/// The text is not a level file.
 pub fn relink(
     path: &str,
     text: &str,

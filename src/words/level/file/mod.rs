@@ -1,12 +1,11 @@
 //! Level files, `*.level.ron`: text to [`Level`](super::Level) and back.
 //!
-//! Reading what was written gives the same level again, ids included: objects
-//! that are out of reading order, and those that a name alone does not
-//! describe, are written to the list `objects` with everything that comes
-//! after them.
+//! Writing a level and reading it back results in the same level, including
+//! ids. Objects that are out of reading order, or that need more than a name,
+//! are written to the list `objects`, together with all objects after them.
 //!
-//! [`read()`] takes a file completely or not at all; [`open()`] takes what can be
-//! read of a faulty one.
+//! [`read()`] reads a file completely or not at all; [`open()`] reads the valid
+//! parts of a faulty file.
 
 mod around;
 mod characters;
@@ -24,5 +23,5 @@ pub use open::{Fault, Opened, open};
 pub use read::{read, read_file};
 pub use write::{Board, write};
 
-/// How the names of level files end.
+/// Ending of the names of level files.
 pub const EXTENSION: &str = ".level.ron";

@@ -1,5 +1,5 @@
-//! Reading what can be read of a faulty level file, for the editor: nothing on
-//! the board is lost because something else is wrong.
+//! Reads the valid parts of a faulty level file for the editor: an error
+//! elsewhere does not lose any part of the board.
 
 use std::ops::Range;
 
@@ -11,22 +11,22 @@ use crate::level::Level;
 use kotodama_board::{Bounds, MAX_SIDE};
 use kotodama_formats::{Diagnostic, DiagnosticSink, Message, Node, WHOLE};
 
-/// One thing that is wrong with a level file.
+/// A problem of a level file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
     /// Line, counted from 1.
     pub line: usize,
     /// Column in characters, counted from 1.
     pub column: usize,
-    /// What is wrong and what was expected, in one line: what
-    /// [`read`](super::read) says of it.
+    /// Description of the problem and what was expected, in one line, as
+    /// [`read`](super::read) reports it.
     pub message: Message,
-    /// The cell of the board, if it is about one.
+    /// Cell of the board that the problem is about, if any.
     pub cell: Option<IVec2>,
 }
 
 impl Fault {
-    /// Returns the same without its cell.
+    /// Returns the problem without its cell.
     #[must_use]
     pub fn problem(&self) -> Diagnostic {
         Diagnostic {
@@ -37,25 +37,24 @@ impl Fault {
     }
 }
 
-/// What a text that may be faulty says.
+/// Result of reading a text that may be faulty.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Opened {
-    /// Everything that could be read; `None` if the text is no level at all.
+    /// All valid parts; `None` if the text is not a level file.
     pub level: Option<Level>,
-    /// What is wrong, in order of place.
+    /// Problems in order of place.
     pub problems: Vec<Fault>,
 }
 
-/// Reads the text of a level file as far as possible; `path` is for the
-/// messages only. Without problems the level is the one that
-/// [`read`](super::read) gives.
+/// Reads the valid parts of a level file; `path` is used in messages only.
+/// Without problems the level equals that of [`read`](super::read).
 ///
-/// Of a faulty file
-/// - characters that the legend lacks are empty cells, and names that are none
-///   are left out of their stacks;
+/// In a faulty file
+/// - characters that the legend lacks are empty cells, and invalid names are
+///   left out of their stacks;
 /// - short rows are padded, and the board is as wide as the longest row;
-/// - objects without a valid name and place are left out, other fields that
-///   cannot be read have their defaults;
+/// - objects without a valid name and place are left out, and other invalid
+///   fields have their defaults;
 /// - unknown and repeated fields are ignored.
 #[must_use]
 pub fn open(path: &str, text: &str) -> Opened {
@@ -97,20 +96,20 @@ pub fn open(path: &str, text: &str) -> Opened {
     Opened { level, problems }
 }
 
-/// Which parts of the text are about which cells.
+/// Cells that parts of the text describe.
 #[derive(Default)]
 struct Board {
-    /// Cells of the rows that are written, the longest first row or not.
+    /// Number of columns of the longest row, and number of rows.
     size: IVec2,
-    /// In order of place.
+    /// Byte ranges with their cells, in order of place.
     parts: Vec<(Range<usize>, IVec2)>,
 }
 
 impl Board {
-    /// Looks at rows and objects once more, whatever is wrong with them.
+    /// Collects the cells of rows and objects, even of faulty ones.
     fn of(path: &str, text: &str) -> Self {
         let mut board = Self::default();
-        // What is wrong has been found before.
+        // Problems have been reported by the first reading.
         let f = &mut DiagnosticSink::new(path, text);
         let fields = Node::document(f)
             .and_then(|document| document.fields(f, WHOLE, "Level", &["rows", "objects"]));
@@ -128,7 +127,7 @@ impl Board {
             let Some(text) = row.text(f, A_ROW) else {
                 continue;
             };
-            // What is said of the row as a whole.
+            // Problems of the row as a whole.
             let start = row.at();
             board.parts.push((start..start + 1, IVec2::new(0, y)));
             let cells = text.characters().filter(|&(_, character)| character != ' ');
@@ -154,14 +153,14 @@ impl Board {
         board
     }
 
-    /// Returns the cell that the text at a byte offset is about.
+    /// Returns the cell that the text at a byte offset describes.
     fn cell_at(&self, at: usize) -> Option<IVec2> {
         let behind = self.parts.partition_point(|(range, _)| range.start <= at);
         let (range, cell) = self.parts.get(behind.checked_sub(1)?)?;
         range.contains(&at).then_some(*cell)
     }
 
-    /// Returns the board that holds everything: at least one cell.
+    /// Returns the smallest board that holds everything, at least one cell.
     fn bounds(&self, level: &Level) -> Bounds {
         let objects = level.objects.iter().map(|placed| placed.cell + IVec2::ONE);
         let size = objects.fold(self.size.max(IVec2::ONE), IVec2::max);

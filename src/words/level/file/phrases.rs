@@ -1,5 +1,5 @@
-//! Legends, and what messages call the parts of level files that have no name of
-//! their own.
+//! Legends, and the names in messages of parts of level files that have no name
+//! of their own.
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -14,10 +14,10 @@ const LEGEND_ENTRY: Phrase = phrase!("problem-part-legend-entry", "an entry of t
 const OBJECT_NAME: Phrase = phrase!("problem-part-object-name", "the name of an object");
 pub const A_NOUN: Phrase = phrase!("problem-part-noun", "a noun");
 
-/// What the characters of a legend stand for, names from bottom to top.
+/// Stacks that the characters of a legend stand for, names from bottom to top.
 pub type Stacks = BTreeMap<char, Vec<String>>;
 
-/// Reads a legend. `refuse` says what is wrong with a character.
+/// Reads a legend. `refuse` returns the problem of an unsuitable character.
 pub fn read_stacks<'a>(
     sink: &mut DiagnosticSink<'a>,
     legend: Node<'a>,

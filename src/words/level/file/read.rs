@@ -1,5 +1,5 @@
-//! Text to level. Every part is checked on its own, so that all problems of a
-//! file are found at once.
+//! Reads level files. Every part is checked separately, so that all problems of
+//! a file are found at once.
 
 use std::path::Path;
 
@@ -53,25 +53,25 @@ pub(super) const FACINGS: [(&str, Direction); 4] = [
 ///
 /// # Errors
 ///
-/// A file that cannot be read, and everything that is wrong in it.
+/// The file cannot be read, or has problems; all of them are returned.
 pub fn read_file(path: &Path) -> Result<Level, Diagnostics> {
     let text = kotodama_formats::read_text(path)?;
     read(&path.display().to_string(), &text)
 }
 
-/// Reads the text of a level file; `path` is for the messages only.
+/// Reads the text of a level file; `path` is used in messages only.
 ///
 /// # Errors
 ///
-/// Everything that is wrong in it.
+/// Returns every problem in the text.
 pub fn read(path: &str, text: &str) -> Result<Level, Diagnostics> {
     let mut sink = DiagnosticSink::new(path, text);
     let level = read_level(&mut sink);
     sink.finish(level)
 }
 
-/// Reads a level. Faulty parts are noted and replaced by defaults, so the
-/// result counts only if nothing was noted.
+/// Reads a level. Faulty parts are reported and replaced by defaults, so the
+/// result is valid only if nothing was reported.
 pub(super) fn read_level(sink: &mut DiagnosticSink<'_>) -> Option<Level> {
     let document = Node::document(sink)?;
     let fields = document.fields(sink, kotodama_formats::WHOLE, "Level", LEVEL_FIELDS)?;
@@ -151,7 +151,7 @@ fn object_list<'a>(sink: &mut DiagnosticSink<'a>, node: Node<'a>) -> Option<Vec<
     Some(nouns.collect())
 }
 
-/// Says what is wrong with a character of the legend.
+/// Returns the problem of a character that a legend may not use.
 fn refuse(character: char) -> Option<Message> {
     (character == ' ').then(|| {
         msg!(
@@ -241,7 +241,7 @@ fn one_row(
                 );
                 sink.add(at, message);
             }
-            // What is too wide is reported once for the whole row.
+            // Excess width is reported once for the whole row.
             Some(_) if x >= MAX_SIDE => {}
             Some(stack) => {
                 for name in stack {
@@ -264,7 +264,7 @@ fn place(sink: &mut DiagnosticSink<'_>, at: usize, placed: Placed, level: &mut L
         return;
     }
     level.objects.push(placed);
-    // The first that is too many is told, not each of them.
+    // Only the first object beyond the limit is reported.
     if level.objects.len() > MAX_OBJECTS {
         let message = msg!(
             "problem-objects-many",
@@ -292,7 +292,7 @@ fn object<'a>(
     bounds: Bounds,
 ) -> Option<Placed> {
     let f = sink;
-    // All fields are read before any missing one ends the reading.
+    // All fields are read first, so that every missing one is reported.
     let name = fields.require(f, "name");
     let name = name.and_then(|node| node.checked(f, "`name`", check_name));
     let x = fields.require(f, "x");
@@ -310,8 +310,8 @@ fn object<'a>(
     })
 }
 
-/// Returns the last column or row; of a board that could not be read, the last
-/// there can be.
+/// Returns the last column or row; if the board could not be read, the largest
+/// possible one.
 fn last(side: i32) -> i32 {
     if side > 0 { side - 1 } else { MAX_SIDE - 1 }
 }
@@ -361,7 +361,7 @@ fn colour(sink: &mut DiagnosticSink<'_>, node: Node<'_>) -> Option<String> {
     COLOURS.get(index).map(|colour| colour.name().to_owned())
 }
 
-/// Capitalises a colour as level files write it: `Red`.
+/// Capitalises a colour in the form of level files: `Red`.
 pub(super) fn capitalised(word: &str) -> String {
     let mut rest = word.chars();
     let first = rest.next().map(|c| c.to_ascii_uppercase());

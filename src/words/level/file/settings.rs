@@ -4,7 +4,7 @@ use crate::level::settings::is_turn;
 use crate::level::{Level, MAX_HINTS, check_asset, check_hint, check_solution};
 use kotodama_formats::{DiagnosticSink, Fields, Node, msg, phrase};
 
-/// Reads those of the fields that are there.
+/// Reads the fields that are present.
 pub fn read<'a>(sink: &mut DiagnosticSink<'a>, fields: &Fields<'a>, level: &mut Level) {
     let f = sink;
     if let Some(node) = fields.get("palette") {

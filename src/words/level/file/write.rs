@@ -1,4 +1,4 @@
-//! Level to text, in a form that is pleasant to read and to compare.
+//! Writes levels in a form that is easy to read and to compare.
 
 use super::around;
 use super::legend::Legend;
@@ -7,7 +7,7 @@ use crate::level::{Grammar, Level, Placed};
 use kotodama_board::Bounds;
 use kotodama_formats::Pretty;
 
-/// Writes a level so that [`read`](super::read) gives it back.
+/// Returns a level as the text of a file that [`read`](super::read) reads back.
 #[must_use]
 pub fn write(level: &Level) -> String {
     let board = Board::of(level);
@@ -76,7 +76,7 @@ fn of_character(character: char) -> Pretty {
     Pretty::Word(format!("{character:?}"))
 }
 
-/// Returns a list with one value a line.
+/// Returns a list with one value on each line.
 fn lines(values: impl Iterator<Item = Pretty>) -> Pretty {
     Pretty::Lines(values.collect()).in_lines()
 }
@@ -98,7 +98,7 @@ fn object(placed: &Placed) -> Pretty {
         ("y", Pretty::of(cell.y)),
     ];
     let mut add = |field, value| fields.push((field, value));
-    // The variants are written as they are called, which is how they are read.
+    // The names of the variants in Rust are those in files.
     if *facing != Default::default() {
         add("facing", Pretty::Word(format!("{facing:?}")));
     }
@@ -128,18 +128,18 @@ fn object(placed: &Placed) -> Pretty {
 #[derive(Clone, Debug)]
 pub struct Board<'a> {
     bounds: Bounds,
-    /// The cells that hold something, by position in reading order, each with
-    /// its character.
+    /// Cells that are not empty, by index in reading order, with their
+    /// characters.
     cells: Vec<(usize, char)>,
-    /// The characters of the rows.
+    /// Characters of the rows.
     pub legend: Legend<'a>,
-    /// How many objects of the level, from the first on, the rows show.
+    /// Number of objects that the rows show, from the first object on.
     pub placed: usize,
 }
 
 impl<'a> Board<'a> {
-    /// Returns the longest beginning of the level's objects that rows can
-    /// express: plain objects in reading order.
+    /// Returns as many of the level's first objects as rows can show: plain
+    /// objects in reading order.
     #[must_use]
     pub fn of(level: &'a Level) -> Self {
         let mut last = 0;

@@ -1,6 +1,5 @@
-//! Changes to a pack. Each writes its files one by one, every one of them in
-//! full or not at all; if one cannot be written, those before it get their old
-//! contents back.
+//! Changes to a pack. A change writes its files one after the other, each
+//! atomically; if one cannot be written, the earlier ones are restored.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -14,46 +13,46 @@ use crate::level::pack::{self, Pack};
 use crate::level::{Level, file, is_relative};
 use kotodama_formats::{Diagnostics, Message, msg};
 
-/// Why a pack was not changed.
+/// Reason why a pack was not changed.
 #[derive(Debug, thiserror::Error)]
 #[error("{}", self.message())]
 pub enum FolderError {
-    /// No name for a level file of this pack.
+    /// The name is not valid for a level file of this pack.
     BadName(String),
-    /// Nothing is overwritten.
+    /// The file exists already; nothing is overwritten.
     Exists(String),
     /// The pack has no such level.
     NotListed(String),
-    /// There is no such file.
+    /// The file does not exist.
     NoFile(String),
-    /// It is there already.
+    /// The level is in the list already.
     IsListed(String),
-    /// A pack has at least one level.
+    /// A pack must keep at least one level.
     LastLevel,
-    /// Its links to the renamed level could not be changed.
+    /// A level links to the renamed one, but cannot be read.
     Unreadable(String, Diagnostics),
-    /// What was written cannot be read back.
+    /// The file to be written could not be read back.
     Diagnostics(#[from] Diagnostics),
-    /// What the system says. Everything is as it was.
+    /// Error of the file system; all files are unchanged.
     Disk {
-        /// Which file.
+        /// Path of the file.
         path: String,
-        /// In the words of the system.
+        /// Error of the file system.
         reason: io::Error,
     },
-    /// What the system says, twice.
+    /// Error of the file system, and another one while restoring files.
     Lost {
-        /// Which file.
+        /// Path of the file.
         path: String,
-        /// In the words of the system.
+        /// Error of the file system.
         reason: io::Error,
-        /// The files that have their new contents nevertheless.
+        /// Files that keep their new contents.
         lost: String,
     },
 }
 
 impl FolderError {
-    /// Returns what it says.
+    /// Returns the error as a message.
     #[must_use]
     pub fn message(&self) -> Message {
         match self {
@@ -112,19 +111,19 @@ impl FolderError {
     }
 }
 
-/// What files are to contain; nothing if they are to go.
+/// Files with their new contents; `None` removes a file.
 type Changes = Vec<(PathBuf, Option<Vec<u8>>)>;
 
-/// A file and what it contained before the change.
+/// A file with its contents before the change; `None` if it did not exist.
 type FileBackup = (PathBuf, Option<Vec<u8>>);
 
 impl PackFolder {
-    /// Makes a new pack with one level in a folder, which is made too.
+    /// Creates a pack with one level, and its folder if necessary.
     ///
     /// # Errors
     ///
-    /// A folder that has a pack or such a level already, a bad name, a level
-    /// without cells, and whatever the system says.
+    /// The folder already has a pack or such a level, the name is invalid, the
+    /// level has no cells, or the file system reports an error.
     pub fn create(
         folder: &Path,
         title: &str,
@@ -156,7 +155,7 @@ impl PackFolder {
     ///
     /// # Errors
     ///
-    /// Whatever the system says.
+    /// The file system reports an error.
     pub fn set_title(&mut self, title: &str) -> Result<(), FolderError> {
         self.change(|pack| {
             title.clone_into(&mut pack.title);
@@ -164,19 +163,19 @@ impl PackFolder {
         })
     }
 
-    /// Writes a new level file and puts it at the end of the list.
+    /// Writes a new level file and adds it to the end of the list.
     ///
     /// # Errors
     ///
-    /// A file that exists, a bad name, a level without cells, and whatever the
-    /// system says.
+    /// The file exists, the name is invalid, the level has no cells, or the
+    /// file system reports an error.
     pub fn add_level(&mut self, name: &str, level: &Level) -> Result<(), FolderError> {
         let name = checked(name)?;
         if is_there(&self.path(&name)) {
             return Err(FolderError::Exists(name));
         }
         let mut pack = pack::read_file(&self.path(&self.file))?;
-        // It may have been listed without a file.
+        // The list may contain a level whose file is missing.
         if !pack.levels.iter().any(|listed| is_it(listed, &name)) {
             pack.levels.push(name.clone());
         }
@@ -187,11 +186,12 @@ impl PackFolder {
         Ok(self.reload()?)
     }
 
-    /// Puts a level file of the folder at the end of the list.
+    /// Adds a level file of the folder to the end of the list.
     ///
     /// # Errors
     ///
-    /// No such file, a level of the pack, and whatever the system says.
+    /// The file does not exist, is in the list already, or the file system
+    /// reports an error.
     pub fn list_level(&mut self, name: &str) -> Result<(), FolderError> {
         let name = checked(name)?;
         if !is_there(&self.path(&name)) {
@@ -207,11 +207,12 @@ impl PackFolder {
         })
     }
 
-    /// Takes a level off the list, or the map out of the pack; the file stays.
+    /// Removes a level from the list, or the map from the pack; the file stays.
     ///
     /// # Errors
     ///
-    /// No level of the pack, the last one, and whatever the system says.
+    /// The level is not in the pack or is the last one, or the file system
+    /// reports an error.
     pub fn unlist(&mut self, name: &str) -> Result<(), FolderError> {
         self.change(|pack| {
             if pack.map.as_ref().is_some_and(|map| is_it(map, name)) {
@@ -227,12 +228,12 @@ impl PackFolder {
         })
     }
 
-    /// Moves a level in the list to the place `to`, counted from 0; behind all
-    /// others if there are not this many.
+    /// Moves a level of the list to the index `to`, or to the end if the list
+    /// is shorter.
     ///
     /// # Errors
     ///
-    /// No level of the list, and whatever the system says.
+    /// The level is not in the list, or the file system reports an error.
     pub fn move_level(&mut self, name: &str, to: usize) -> Result<(), FolderError> {
         self.change(|pack| {
             let level = pack.levels.remove(place(pack, name)?);
@@ -241,12 +242,13 @@ impl PackFolder {
         })
     }
 
-    /// Makes a level file the map, which takes it off the list; the map before
-    /// goes to the end of the list. Without a name there is no map any more.
+    /// Makes a level file the map, which removes it from the list; the former
+    /// map is added to the end of the list. Without a name the pack has no map.
     ///
     /// # Errors
     ///
-    /// No such file, a list that would be empty, and whatever the system says.
+    /// The file does not exist, the list would be empty, or the file system
+    /// reports an error.
     pub fn set_map(&mut self, name: Option<&str>) -> Result<(), FolderError> {
         let map = name.map(checked).transpose()?;
         if let Some(map) = map.as_ref().filter(|map| !is_there(&self.path(map))) {
@@ -265,14 +267,14 @@ impl PackFolder {
         })
     }
 
-    /// Gives a level file another name. All links to it follow: those in other
-    /// levels, in itself and in the pack. Nothing else in these files changes,
+    /// Renames a level file and updates all links to it: in other levels, in
+    /// the file itself and in the pack. Nothing else in these files changes,
     /// except that comments in the pack file are lost.
     ///
     /// # Errors
     ///
-    /// No such file, a name that is taken or bad, a level that speaks of this
-    /// one and cannot be read, and whatever the system says.
+    /// The file does not exist, the new name is taken or invalid, a level that
+    /// mentions this one cannot be read, or the file system reports an error.
     pub fn rename(&mut self, old: &str, new: &str) -> Result<(), FolderError> {
         let (old, new) = (checked(old)?, checked(new)?);
         if !is_there(&self.path(&old)) {
@@ -288,7 +290,7 @@ impl PackFolder {
         let moved = moved.map_err(|problems| FolderError::Unreadable(old.clone(), problems))?;
         changes.push((self.path(&new), Some(moved.unwrap_or(text).into_bytes())));
         for name in self.levels.keys().filter(|name| **name != old) {
-            // A file that cannot be read has no links to be kept.
+            // A file that cannot be read has no links to update.
             let Ok(text) = kotodama_formats::read_text(&self.path(name)) else {
                 continue;
             };
@@ -315,8 +317,9 @@ impl PackFolder {
         Ok(self.reload()?)
     }
 
-    /// Returns the text of the level `from`, which will be called `to`, with
-    /// links that mean the same files after `renamed.0` has become `renamed.1`.
+    /// Returns the text of the level `from`, which will be named `to`, with
+    /// links that lead to the same files after `renamed.0` has been renamed to
+    /// `renamed.1`.
     fn relinked(
         &self,
         from: &str,
@@ -329,7 +332,7 @@ impl PackFolder {
             let meant = resolve(from, &link.to)?;
             let means_renamed = meant == renamed.0;
             let meant = if means_renamed { renamed.1 } else { &meant };
-            // Other links change only if the file goes to another folder.
+            // Other links change only if the file moves to another folder.
             let is_still_right = resolve(to, &link.to).as_deref() == Some(meant);
             (!is_still_right).then(|| relative(to, meant))
         })
@@ -340,7 +343,7 @@ impl PackFolder {
         &mut self,
         change: impl FnOnce(&mut Pack) -> Result<(), FolderError>,
     ) -> Result<(), FolderError> {
-        // Somebody else may have changed the file.
+        // Another program may have changed the file.
         let before = pack::read_file(&self.path(&self.file))?;
         let mut pack = before.clone();
         change(&mut pack)?;
@@ -352,7 +355,7 @@ impl PackFolder {
     }
 }
 
-/// Returns a level file; only one that can be read back is written.
+/// Returns the bytes of a level file after checking that it can be read back.
 fn written(name: &str, level: &Level) -> Result<Vec<u8>, Diagnostics> {
     let text = file::write(level);
     file::read(name, &text)?;
@@ -363,7 +366,7 @@ fn file_name(path: &str) -> &str {
     path.rsplit_once('/').map_or(path, |(_, name)| name)
 }
 
-/// Returns whether a name in the pack file means this level.
+/// Returns whether a name in the pack file refers to this level.
 fn is_it(listed: &str, level: &str) -> bool {
     resolve("", listed).as_deref() == Some(level)
 }
@@ -373,7 +376,7 @@ fn place(pack: &Pack, name: &str) -> Result<usize, FolderError> {
     place.ok_or_else(|| FolderError::NotListed(name.to_owned()))
 }
 
-/// Returns the name as it is used everywhere.
+/// Returns the normal form of a name, or an error if it is invalid.
 fn checked(name: &str) -> Result<String, FolderError> {
     let bad = || FolderError::BadName(name.to_owned());
     let inside = resolve("", name)
@@ -384,13 +387,13 @@ fn checked(name: &str) -> Result<String, FolderError> {
     is_level.then_some(inside).ok_or_else(bad)
 }
 
-/// Returns whether the path exists. A link that leads nowhere takes its name
-/// too.
+/// Returns whether the path exists. A broken link counts too, since it occupies
+/// the name.
 fn is_there(path: &Path) -> bool {
     fs::symlink_metadata(path).is_ok()
 }
 
-/// Makes all changes, or none.
+/// Makes all changes or none.
 fn apply(changes: Changes) -> Result<(), FolderError> {
     let mut before = BTreeMap::new();
     for (path, _) in &changes {

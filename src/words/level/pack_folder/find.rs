@@ -1,4 +1,4 @@
-//! The level files of a folder, and what does not fit together.
+//! Finds the level files of a folder and their inconsistencies.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fs;
@@ -10,13 +10,13 @@ use crate::level::pack::{self, Pack};
 use crate::level::{Features, Level, file, sprites};
 use kotodama_formats::{Diagnostics, Places};
 
-/// How many folders inside each other are searched.
+/// Maximum depth of nested folders that are searched.
 const MAX_DEPTH: usize = 4;
 
 type Levels = BTreeMap<String, Result<Summary, Diagnostics>>;
 
 /// Returns the pack file in the folder of a level file, or in the nearest
-/// folder around it. Whether the pack has this level is not looked at.
+/// folder around it. Whether the pack contains this level is not checked.
 #[must_use]
 pub fn pack_file_around(level: &Path) -> Option<PathBuf> {
     let folders = level.ancestors().skip(1).take(MAX_DEPTH + 1);
@@ -24,7 +24,7 @@ pub fn pack_file_around(level: &Path) -> Option<PathBuf> {
     files.find(|file| file.is_file())
 }
 
-/// Reads all levels, and says whether there were not too many.
+/// Reads all levels; the flag is false if there were too many.
 pub(super) fn levels(folder: &Path, pack: &Pack) -> (Levels, bool) {
     let named = pack.map.iter().chain(&pack.levels);
     let mut open: VecDeque<String> = named.filter_map(|name| resolve("", name)).collect();
@@ -48,12 +48,13 @@ pub(super) fn levels(folder: &Path, pack: &Pack) -> (Levels, bool) {
     (levels, true)
 }
 
-/// Is it a level, by its name? Icons can lead to files of other modes as well.
+/// Returns whether the name is that of a level. Icons can also lead to files of
+/// other modes.
 pub(super) fn is_level(file: &str) -> bool {
     file.ends_with(file::EXTENSION)
 }
 
-/// Returns the level files of a folder and of those inside, in order.
+/// Returns the level files of a folder and its subfolders, sorted.
 fn files(folder: &Path) -> Vec<String> {
     let mut found = Vec::new();
     let mut open = vec![(String::new(), 0)];
@@ -187,14 +188,14 @@ impl PackFolder {
         found
     }
 
-    /// Returns the map and the levels of the list that have files.
+    /// Returns the map and the levels of the list, by their names.
     pub(super) fn listed(&self) -> BTreeSet<String> {
         let names = self.pack.map.iter().chain(&self.pack.levels);
         names.filter_map(|name| resolve("", name)).collect()
     }
 
-    /// Returns what can be reached through icons from the map, itself included.
-    /// `None` without a map that can be read.
+    /// Returns the levels that can be reached through icons from the map,
+    /// including the map; `None` without a readable map.
     fn behind_icons(&self) -> Option<BTreeSet<String>> {
         let map = resolve("", self.pack.map.as_ref()?)?;
         self.levels.get(&map)?.as_ref().ok()?;
@@ -222,7 +223,8 @@ impl PackFolder {
         links.collect()
     }
 
-    /// Levels that belong to another pack are none of ours.
+    /// Returns whether the folder has no other pack: levels may then be assumed
+    /// to belong to this one.
     fn is_only_pack(&self) -> bool {
         let entries = fs::read_dir(here(&self.folder));
         let packs = entries.into_iter().flatten().filter_map(Result::ok);
@@ -230,7 +232,7 @@ impl PackFolder {
         names.filter(|name| name.ends_with(pack::EXTENSION)).count() <= 1
     }
 
-    /// Returns the circles of parents, each beginning with its first level by
+    /// Returns the cycles of parents, each starting with its first level by
     /// name.
     fn circles(&self) -> BTreeMap<&str, Vec<String>> {
         let parent_of = |name: &str| {
@@ -261,7 +263,7 @@ impl PackFolder {
     }
 }
 
-/// Returns the folder; one without a name is the current folder.
+/// Returns the folder; an empty path is the current folder.
 fn here(folder: &Path) -> &Path {
     if folder.as_os_str().is_empty() {
         Path::new(".")

@@ -1,8 +1,7 @@
-//! The folder of a pack: its levels, map and sprites, everything that does not
-//! fit together, the tree of levels, and changes to it ([`PackFolder::rename`]
-//! and others).
+//! The folder of a pack: its levels, map and sprites, its inconsistencies, the
+//! tree of levels, and changes to it ([`PackFolder::rename`] and others).
 //!
-//! Levels are called by their path from the folder, `lake/1.level.ron`.
+//! Levels are named by their path from the folder: `lake/1.level.ron`.
 
 mod change;
 mod find;
@@ -22,56 +21,58 @@ pub use find::pack_file_around;
 pub use paths::{beside, relative, resolve};
 pub use tree::{Branch, PackRole};
 
-/// What the pack file of a folder is called.
+/// Name of the pack file of a folder.
 pub const PACK_FILE: &str = "pack.ron";
 
-/// How many level files a folder may hold, those in folders inside included.
+/// Maximum number of level files in a folder, including its subfolders.
 pub const MAX_FILES: usize = pack::MAX_LEVELS;
 
-/// A pack with everything around it, as it was when it was read.
+/// A pack with its folder, in the state in which it was read.
 #[derive(Clone, Debug)]
 pub struct PackFolder {
     /// The folder.
     pub folder: PathBuf,
-    /// The name of the pack file in it.
+    /// Name of the pack file in the folder.
     pub file: String,
-    /// What the pack file says.
+    /// Contents of the pack file.
     pub pack: Pack,
     /// All level files: those in the folder, and those that the pack and its
-    /// levels name. What is wrong with the file stands in place of a summary.
+    /// levels name. A file that cannot be read has its problems instead of a
+    /// summary.
     pub levels: BTreeMap<String, Result<Summary, Diagnostics>>,
-    /// The pictures of own nouns.
+    /// Sprites of the pack's own nouns.
     pub sprites: BTreeMap<String, Sprite>,
-    /// What does not fit together, by file.
+    /// Inconsistencies, by file.
     pub problems: Vec<PackProblem>,
 }
 
-/// What a pack has to know of a level.
+/// Data about a level that the pack needs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
-    /// Its name; may be empty.
+    /// Name of the level; may be empty.
     pub name: String,
     /// Explanation of the name; may be empty.
     pub subtitle: String,
-    /// Who made it; may be empty.
+    /// Author; may be empty.
     pub author: String,
-    /// What decides about its standing.
+    /// Features that decide its standing.
     pub features: Features,
-    /// The level to which it returns.
+    /// Parent level, to which play returns.
     pub parent: Option<LinkTo>,
-    /// The objects that lead to levels, in the order of their ids.
+    /// Objects that lead to levels, in the order of their ids.
     pub icons: Vec<LinkTo>,
 }
 
 /// A link from a level to another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LinkTo {
-    /// As the file says it.
+    /// Path as written in the file.
     pub said: String,
-    /// The level that is meant, called as in [`PackFolder::levels`]; `None` if
-    /// the link leads out of the folder.
+    /// Target, named as in [`PackFolder::levels`]; `None` if the link leads out
+    /// of the folder.
     pub to: Option<String>,
-    /// Which object has it: its place in `Level::objects`. Not for parents.
+    /// Index in `Level::objects` of the object with the link; `None` for
+    /// parents.
     pub object: Option<usize>,
     /// Line of the file, counted from 1.
     pub line: usize,
@@ -79,45 +80,46 @@ pub struct LinkTo {
     pub column: usize,
 }
 
-/// Something that does not fit together.
+/// An inconsistency of a pack.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PackProblem {
-    /// The file that it is about, from the folder.
+    /// Path of the file concerned, from the folder.
     pub file: String,
-    /// What is wrong.
+    /// Kind of the problem.
     pub wrong: Wrong,
 }
 
-/// What can be wrong with a pack.
+/// Kind of an inconsistency.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Wrong {
-    /// The pack names it, and there is no such file.
+    /// The pack names a file that does not exist.
     Missing {
-        /// As the pack says it.
+        /// Name as written in the pack.
         name: String,
         /// Line and column of the pack file, counted from 1.
         place: (usize, usize),
     },
     /// The file cannot be read as a level or as a sprite.
     Unreadable(Diagnostics),
-    /// Neither in the list nor behind an icon.
+    /// The level is neither in the list nor behind an icon.
     Unlisted,
-    /// In the list of a pack with a map.
+    /// The level is in the list of a pack with a map, but behind no icon.
     NoIcon,
-    /// An object that leads nowhere.
+    /// An object leads to a file that does not exist.
     DeadLink(LinkTo),
-    /// A parent that does not exist.
+    /// The parent does not exist.
     DeadParent(LinkTo),
-    /// Levels that are parents of each other, the file itself first.
+    /// Levels that are parents of each other in a cycle, starting with the file
+    /// itself.
     Circle(Vec<String>),
-    /// More than [`MAX_FILES`].
+    /// The folder has more than [`MAX_FILES`] level files.
     TooMany,
 }
 
 message_errors!(Wrong);
 
 impl Wrong {
-    /// Returns what it says.
+    /// Returns the problem as a message.
     #[must_use]
     pub fn message(&self) -> Message {
         match self {
@@ -160,7 +162,7 @@ impl Wrong {
 }
 
 impl PackProblem {
-    /// Returns where it is, counted from 1: line and column.
+    /// Returns the line and column of the problem, counted from 1.
     #[must_use]
     pub const fn place(&self) -> (usize, usize) {
         match &self.wrong {
@@ -176,7 +178,7 @@ impl PackFolder {
     ///
     /// # Errors
     ///
-    /// A pack file that cannot be read. Whatever else is wrong is in
+    /// The pack file cannot be read. Other problems are listed in
     /// [`PackFolder::problems`].
     pub fn open(path: &Path) -> Result<Self, Diagnostics> {
         let (folder, file) = if path.is_dir() {
@@ -206,18 +208,18 @@ impl PackFolder {
         Ok(opened)
     }
 
-    /// Reads everything again.
+    /// Reads the folder again.
     ///
     /// # Errors
     ///
-    /// A pack file that can no longer be read; nothing changes then.
+    /// The pack file can no longer be read; nothing changes then.
     pub fn reload(&mut self) -> Result<(), Diagnostics> {
         *self = Self::open(&self.folder.join(&self.file))?;
         Ok(())
     }
 
-    /// Returns what the pack calls a level file, if it has it; `path` is to
-    /// begin as the folder of the pack does.
+    /// Returns the name of a level file in the pack, if it has one. `path` must
+    /// start with the folder of the pack.
     #[must_use]
     pub fn name_of(&self, path: &Path) -> Option<String> {
         let inside = path.strip_prefix(&self.folder).ok()?;
@@ -225,15 +227,15 @@ impl PackFolder {
         self.levels.contains_key(&name).then_some(name)
     }
 
-    /// Returns whether it is the map of the pack, or a level of its list.
+    /// Returns whether the level is the map of the pack or in its list.
     #[must_use]
     pub fn lists(&self, name: &str) -> bool {
         let mut named = self.pack.map.iter().chain(&self.pack.levels);
         named.any(|listed| resolve("", listed).as_deref() == Some(name))
     }
 
-    /// Returns what a level is among the others; a file that cannot be read is
-    /// taken for something to win.
+    /// Returns the standing of a level; a file that cannot be read counts as a
+    /// puzzle.
     #[must_use]
     pub fn standing(&self, name: &str) -> Standing {
         let level = |name: &str| self.levels.get(name)?.as_ref().ok();
@@ -243,7 +245,7 @@ impl PackFolder {
         Standing::of(features, parent.map(|parent| parent.features))
     }
 
-    /// Returns the levels of the list that can be won, in their order: all but
+    /// Returns the levels of the list that can be won, in order: all except
     /// maps and rooms.
     pub fn puzzles(&self) -> impl Iterator<Item = String> {
         let listed = self.pack.levels.iter();
@@ -251,8 +253,8 @@ impl PackFolder {
         listed.filter(|name| self.standing(name) == Standing::Puzzle)
     }
 
-    /// The icons that lead to files which are no levels, each with the level
-    /// that has it.
+    /// Returns the icons that lead to files other than levels, each with the
+    /// level that has it.
     pub fn icons_elsewhere(&self) -> impl Iterator<Item = (&str, &LinkTo)> {
         let levels = self.levels.iter();
         let icons = levels.flat_map(|(name, level)| {
@@ -262,13 +264,13 @@ impl PackFolder {
         icons.filter(|(_, icon)| icon.to.as_ref().is_some_and(|to| !find::is_level(to)))
     }
 
-    /// Returns where a file of the pack lies.
+    /// Returns the path of a file of the pack.
     #[must_use]
     pub fn path(&self, file: &str) -> PathBuf {
         self.folder.join(file)
     }
 
-    /// Returns all problems as lines for people, by file and place.
+    /// Returns all problems as lines, by file and place.
     #[must_use]
     pub fn report(&self) -> Vec<Diagnostics> {
         let line = |problem: &PackProblem| match &problem.wrong {

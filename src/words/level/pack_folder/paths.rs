@@ -1,10 +1,10 @@
-//! Paths inside a pack: always with `/`, from the folder of the pack; and links
-//! between files anywhere.
+//! Paths within a pack, always with `/` and from the folder of the pack; and
+//! links between files in general.
 
 use std::path::{Component, Path, PathBuf};
 
-/// Returns the file that a link means, from the folder of the pack; `from` is
-/// the file that has the link. `None` if it leads out of the folder.
+/// Returns the target of a link in the file `from`, as a path from the folder
+/// of the pack; `None` if it leads out of the folder.
 ///
 /// ```
 /// use kotodama_words::level::pack_folder::resolve;
@@ -26,7 +26,7 @@ pub fn resolve(from: &str, link: &str) -> Option<String> {
     (!parts.is_empty()).then(|| parts.join("/"))
 }
 
-/// Returns how the file `from` has to write a link to the file `to`.
+/// Returns the link to the file `to` for use in the file `from`.
 ///
 /// ```
 /// use kotodama_words::level::pack_folder::relative;
@@ -39,7 +39,7 @@ pub fn relative(from: &str, to: &str) -> String {
     let mut from = folder_of(from).peekable();
     let mut to = to.split('/').peekable();
     while let Some(part) = from.peek() {
-        // The last part of `to` is the file itself.
+        // The last part of `to` is the file name.
         let is_shared = to.peek() == Some(part) && to.clone().nth(1).is_some();
         if !is_shared {
             break;
@@ -51,8 +51,8 @@ pub fn relative(from: &str, to: &str) -> String {
     parts.join("/")
 }
 
-/// Returns the file that a link means. `None` if it leads out of the folders
-/// that the path of the file names, or is absolute.
+/// Returns the target of a link in a file; `None` if the link is absolute or
+/// leads above the folders that the path of the file names.
 #[must_use]
 pub fn beside(file: &Path, link: &str) -> Option<PathBuf> {
     let mut place = file.parent().unwrap_or(Path::new("")).to_path_buf();

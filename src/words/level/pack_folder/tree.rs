@@ -1,5 +1,5 @@
-//! The tree of levels: the map, behind its icons the levels, behind theirs
-//! more of them.
+//! The tree of levels: the map, the levels behind its icons, the levels behind
+//! their icons, and so on.
 
 use std::collections::BTreeSet;
 
@@ -7,44 +7,44 @@ use super::PackFolder;
 use super::find::is_level;
 use super::paths::resolve;
 
-/// One line of the tree.
+/// A line of the tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Branch {
-    /// How far it is indented: 0 for the map, and for levels behind no icon.
+    /// Indentation: 0 for the map and for levels behind no icon.
     pub depth: usize,
-    /// The file, called as in [`PackFolder::levels`].
+    /// Name of the file as in [`PackFolder::levels`].
     pub file: String,
-    /// The name of the level, or that of its file.
+    /// Title of the level, or the name of its file.
     pub title: String,
-    /// Its role in the pack.
+    /// Role of the level in the pack.
     pub role: PackRole,
-    /// Is there a file that can be read, or one of another mode? Otherwise it is
+    /// Whether the file can be read or belongs to another mode; otherwise it is
     /// missing or faulty.
     pub is_readable: bool,
-    /// Whether it has been shown above. Then its levels are shown there.
+    /// Whether it has been shown above, with the levels behind its icons.
     pub again: bool,
-    /// The object of the level above that leads here: its place in
-    /// `Level::objects`.
+    /// Index in `Level::objects` of the object that leads here, in the level
+    /// above.
     pub object: Option<usize>,
 }
 
 /// Role of a level in its pack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PackRole {
-    /// Where play begins.
+    /// Map, in which play begins.
     Map,
-    /// In the list, at this place, counted from 0.
+    /// In the list, at this index.
     Listed(usize),
-    /// Only behind an icon.
+    /// Not in the list, but behind an icon.
     Linked,
     /// Only in the folder.
     Unlisted,
 }
 
 impl PackFolder {
-    /// Returns the tree from the map down, then the levels of the list that no
-    /// icon leads to, then what else is in the folder; each with what is behind
-    /// it.
+    /// Returns the tree from the map down, then the levels of the list without
+    /// icons, then all other levels of the folder; each with the levels behind
+    /// its icons.
     #[must_use]
     pub fn tree(&self) -> Vec<Branch> {
         let mut tree = Vec::new();
@@ -60,7 +60,7 @@ impl PackFolder {
         tree
     }
 
-    /// Adds a level and all that is behind it.
+    /// Adds a level and all levels behind its icons.
     fn grow(&self, root: String, tree: &mut Vec<Branch>, shown: &mut BTreeSet<String>) {
         let is_linked = |depth: usize| match depth {
             0 => PackRole::Unlisted,
@@ -71,7 +71,7 @@ impl PackFolder {
             let level = self.levels.get(&file).and_then(|level| level.as_ref().ok());
             let again = !shown.insert(file.clone());
             if let (Some(level), false) = (level, again) {
-                // The last one that is put there is taken first.
+                // Reversed, since the last entry is taken first.
                 let icons = level.icons.iter().rev();
                 open.extend(
                     icons.filter_map(|icon| Some((depth + 1, icon.to.clone()?, icon.object))),
@@ -92,7 +92,7 @@ impl PackFolder {
         }
     }
 
-    /// Returns what the pack file says of a level.
+    /// Returns the role that the pack file gives a level.
     fn role(&self, file: &str) -> Option<PackRole> {
         let is_it = |name: &String| resolve("", name).as_deref() == Some(file);
         if self.pack.map.as_ref().is_some_and(is_it) {

@@ -1,18 +1,18 @@
-//! Time (F-BOX-03, F-BOX-04).
+//! Limits of time (F-BOX-03, F-BOX-04).
 
 use super::*;
 
 /// F-BOX-03.
 #[test]
 fn the_budget_is_counted_in_instructions() {
-    // One instruction for each round, and a few around.
+    // One instruction for each round, and a few others.
     assert!(run("for i = 1, 9999000 do end").is_ok());
     exhausted("for i = 1, 10001000 do end");
     assert!(run_for("for i = 1, 1999000 do end", UPDATE_BUDGET).is_ok());
     assert!(run_for("for i = 1, 2001000 do end", UPDATE_BUDGET).is_err());
 }
 
-/// F-BOX-03: nothing keeps the error.
+/// F-BOX-03: `pcall` cannot catch the error.
 #[test]
 fn the_budget_cannot_be_caught() {
     for text in [
@@ -120,7 +120,7 @@ fn work_inside_of_library_functions_is_charged() {
     }
 }
 
-/// F-BOX-04: instructions that do much natively.
+/// F-BOX-04: instructions that do much work natively.
 #[test]
 fn work_inside_of_instructions_is_charged() {
     for text in [
@@ -147,12 +147,12 @@ fn work_inside_of_instructions_is_charged() {
          local function f(...) while true do g(...) end end f(table.unpack(t))",
         "local t = {} for i = 1, 90000 do t[i] = i end
          local function f(...) while true do select(2, ...) end end f(table.unpack(t))",
-        // A full table that gets one key for another.
+        // A full table in which one key replaces another.
         "local t = {} for i = 1, 262144 do t['a' .. i % 65536] = i end
          local i = 0 while true do t['a' .. i] = nil t['b' .. i] = 1 i = i + 1 end",
         "local t = {} for i = 1, 65536 do t[i + 0.5] = i end
          local i = 0 while true do t[i + 0.5] = nil t[-i - 0.5] = 1 i = i + 1 end",
-        // An empty table that was full.
+        // An empty table that was full before.
         "local t = {} for i = 1, 262144 do t[i] = i end for i = 1, 262143 do t[i] = nil end
          while true do next(t) end",
         "local t = {} for i = 1, 200000 do t[i + 0.5] = i end for k in pairs(t) do t[k] = nil end
@@ -162,12 +162,12 @@ fn work_inside_of_instructions_is_charged() {
          while true do local x = t[65535 * 70000] end",
         "local t = {} for i = 1, 60000 do t[i * 131071] = i end
          while true do local x = t[131071] end",
-        // A heap that is nearly full.
+        // A nearly full heap.
         "local t = {} for i = 1, 150000 do t[i] = {i} end while true do local x = {} end",
         "local t = {} while true do pcall(function() while true do t[#t + 1] = {{}} end end) end",
         "local t = {} pcall(function() while true do t[#t + 1] = {} end end)
          for i = 1, 100 do t[#t] = nil end while true do local x = {} end",
-        // Weak tables, which would be chains of ephemerons.
+        // Weak tables, which could form chains of ephemerons.
         "local m = {__mode = 'k'} local t, k = {}, {}
          for i = 1, 60000 do
            local n, w = {}, setmetatable({}, m) w[n] = k k = n t[i] = w
@@ -186,17 +186,17 @@ fn work_inside_of_instructions_is_charged() {
     exhausted(&long);
 }
 
-/// Returns a closure over this many locals of the function around it.
+/// Returns a closure over `count` locals of the enclosing function.
 fn closure_over(count: usize) -> String {
     let names: Vec<String> = (0..count).map(|index| format!("a{index}")).collect();
     let (list, sum) = (names.join(","), names.join("+"));
     format!("local {list} local function f() return function() return {sum} end end")
 }
 
-/// F-BOX-04: calls of what is no function, unwinding and moving a deep stack,
-/// closures over many variables.
+/// F-BOX-04: calls of values that are not functions, unwinding and moving a
+/// deep stack, closures over many variables.
 #[test]
-fn what_calls_and_closures_do_is_charged() {
+fn work_of_calls_and_closures_is_charged() {
     for text in [
         "local t = type for i = 1, 190 do t = setmetatable({}, {__call = t}) end
          while true do t() end",

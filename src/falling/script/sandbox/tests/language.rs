@@ -1,5 +1,5 @@
-//! What scripts see of Lua (F-BOX-01, F-BOX-02, F-BOX-08, F-BOX-09), and how
-//! errors are shown (F-LUA-01, F-LUA-07).
+//! The part of Lua that scripts see (F-BOX-01, F-BOX-02, F-BOX-08, F-BOX-09),
+//! and the form of errors (F-LUA-01, F-LUA-07).
 
 use super::*;
 
@@ -45,7 +45,7 @@ fn a_thousand_lines_are_printed() {
     assert_eq!(lines.first().map(String::as_str), Some("1\tx\tnil\ttrue"));
 }
 
-/// F-BOX-02: a line is as long as can be read.
+/// F-BOX-02: long lines are shortened to a readable length.
 #[test]
 fn long_lines_are_cut_off() {
     let text = line("print(('x'):rep(1000)) print(('x'):rep(1001)) print(string.char(0xe4))");
@@ -55,7 +55,7 @@ fn long_lines_are_cut_off() {
     assert_eq!(lines[2], "\u{fffd}");
 }
 
-/// F-LUA-07: an error has a text even if the script gives it none.
+/// F-LUA-07: an error without a text gets one.
 #[test]
 fn errors_without_a_text_say_so() {
     for text in ["error('')", "error(' \\n')", "error('', 0)"] {
@@ -157,7 +157,7 @@ fn errors_name_the_file_and_the_line() {
 }
 
 #[test]
-fn messages_are_one_line_that_can_be_read() {
+fn messages_are_one_readable_line() {
     assert_eq!(error("error('a\\nb\\27[2Jc')"), "test.lua:1: a b [2Jc");
     let long = fault("error(('x'):rep(1 << 20))").message.english;
     assert_eq!(long, format!("{}...", "x".repeat(60)));
@@ -205,7 +205,7 @@ fn long_names_of_files_are_shown_whole() {
     }
 }
 
-/// The mistakes a script can make do not change what a good one may do.
+/// The limits do not affect ordinary programs.
 #[test]
 fn ordinary_programs_work() {
     assert_eq!(

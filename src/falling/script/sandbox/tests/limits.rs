@@ -25,9 +25,9 @@ fn memory_is_limited() {
         );
     }
     stopped("local t = {} for i = 1, 1e9 do t['a' .. i] = i end");
-    // What is no longer needed does not count.
+    // Garbage does not count.
     assert!(run("for i = 1, 20 do local s = ('x'):rep(8 << 20) end").is_ok());
-    // A script may notice and go on.
+    // A script may catch the error and continue.
     assert_eq!(
         line("print(pcall(string.rep, 'x', 1 << 30))"),
         "false\tnot enough memory"
@@ -115,7 +115,7 @@ fn nesting_is_limited() {
     statements("repeat ", "until x ");
 }
 
-/// Reading alone must not take long either.
+/// Compiling alone must not take long either.
 #[test]
 fn reading_is_limited() {
     let long = |text: String| {

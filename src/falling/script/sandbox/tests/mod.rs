@@ -1,4 +1,4 @@
-//! Scripts that behave, and scripts that do not.
+//! Well-behaved and malicious scripts.
 
 mod budget;
 mod language;
@@ -11,8 +11,8 @@ use std::time::Duration;
 
 use super::*;
 
-/// What a worst-case script may take: a second (F-BOX-04), and more on a slow
-/// machine.
+/// Maximum duration of a worst-case script: a second (F-BOX-04), and more on a
+/// slow machine.
 const STOPPED: Duration = Duration::from_secs(8);
 
 fn open(seed: u64) -> (Sandbox, Rc<RefCell<Vec<String>>>) {
@@ -31,12 +31,12 @@ fn run_for(text: &str, budget: i64) -> Result<Vec<String>, Fault> {
     Ok(lines)
 }
 
-/// Returns what the program prints.
+/// Returns the lines that the program prints.
 fn run(text: &str) -> Result<Vec<String>, Fault> {
     run_for(text, INITIAL_BUDGET)
 }
 
-/// Returns the only line that it prints.
+/// Returns the printed lines as one text.
 fn line(text: &str) -> String {
     let lines = run(text).unwrap_or_else(|fault| panic!("{fault}"));
     lines.join("\n")
@@ -49,13 +49,13 @@ fn fault(text: &str) -> Fault {
     }
 }
 
-/// Returns the message with its place.
+/// Returns the message of the fault with its place.
 fn error(text: &str) -> String {
     fault(text).to_string()
 }
 
-/// Returns how long this thread has worked; where the system does not say so,
-/// what the clock shows.
+/// Returns the working time of this thread, or the clock time if the system
+/// does not report it.
 #[expect(clippy::disallowed_methods, reason = "costs are costs in real time")]
 pub fn worked() -> Duration {
     thread_local! {
@@ -75,7 +75,7 @@ fn timed<T>(run: impl FnOnce() -> T) -> (T, Duration) {
     (result, worked() - start)
 }
 
-/// Checks that the program is stopped in time, by any limit; returns the fault.
+/// Checks that a limit stops the program in time, and returns the fault.
 fn stopped(text: &str) -> Fault {
     let (fault, time) = timed(|| fault(text));
     assert!(time < STOPPED, "{time:?} for {text}");
@@ -88,7 +88,7 @@ fn exhausted(text: &str) {
     assert_eq!(fault.kind, FaultKind::Budget, "{fault} in {text}");
 }
 
-/// Checks that both phases end in time, in any way.
+/// Checks that the program ends in time, with or without a fault.
 fn ends(text: &str) {
     let (_, time) = timed(|| run(text));
     assert!(time < STOPPED, "{time:?} for {text}");

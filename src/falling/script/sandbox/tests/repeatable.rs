@@ -1,4 +1,4 @@
-//! The same everywhere (F-BOX-07).
+//! Equal behaviour everywhere (F-BOX-07).
 
 use super::*;
 
@@ -27,12 +27,12 @@ const HISTORY: &str = "
     print(table.concat(s, ' '))
 ";
 
-/// F-BOX-07: compared between states here, between processes in
+/// F-BOX-07: compared between states here, and between processes in
 /// `tests/falling_script.rs`.
 #[test]
 fn runs_are_repeated_exactly() {
     let first = run(HISTORY).expect("runs");
-    // The state of the process differs: other addresses.
+    // Other states in the process change the addresses.
     let _noise: Vec<_> = (0..10).map(|i| open(i).0).collect();
     assert_eq!(run(HISTORY).expect("runs"), first);
 }
@@ -102,7 +102,7 @@ fn random_numbers_come_from_stream_3() {
     );
 }
 
-/// As Lua writes a float, `%.14g`.
+/// Returns a float as Lua writes it, `%.14g`.
 fn shown(x: f64) -> String {
     line(&format!("print({x:e})"))
 }
@@ -117,7 +117,7 @@ fn functions_have_the_same_bits_everywhere() {
     assert_eq!(hex("3 ^ 30"), "0x1.76838794f172p+47");
 }
 
-/// `^` against the crate it was taken from.
+/// `^` gives the same results as the crate it was taken from.
 #[test]
 fn powers_are_those_of_libm() {
     let (sandbox, _) = open(0);
@@ -168,7 +168,7 @@ fn powers_are_those_of_libm() {
     }
     for (x, y) in pairs {
         let ours: f64 = pow.call((x, y)).expect("computes");
-        // Lua squares by multiplying.
+        // Lua squares by multiplication.
         let theirs = libm::pow(x, y);
         assert!(
             ours.to_bits() == theirs.to_bits() || ours.is_nan() && theirs.is_nan(),

@@ -1,20 +1,20 @@
-//! What a unit of the budget costs: small pieces of work, each repeated until
-//! its budget is used up.
+//! Cost of a unit of the budget: small pieces of work, each repeated until its
+//! budget is used up.
 
 use super::*;
 
-/// What is made ready `||` what is repeated, one to a line.
+/// Preparation `||` repeated part, one piece to a line.
 const PIECES: &str = include_str!("pieces.txt");
 
-/// The same for what works in the initial phase only.
+/// Pieces that have an effect in the initial phase only.
 const INITIAL: &str = include_str!("initial.txt");
 
 const UNITS: u32 = 300_000;
 
-/// Enough to make anything ready.
+/// Budget for any preparation.
 const READY: i64 = 20_000_000;
 
-/// Returns the time that `run` takes, the best of three if it is too much.
+/// Returns the duration of `run`; the best of three if the first is too long.
 fn time(run: impl Fn() -> Duration) -> Duration {
     let allowed = Duration::from_nanos(u64::from(UNIT) * u64::from(UNITS)) + SLACK;
     let mut best = run();
@@ -54,7 +54,7 @@ fn exhausted(result: Result<(), Fault>, piece: &str) {
 
 /// F-BOX-04, in the update phase.
 #[test]
-fn whatever_is_repeated_in_update_costs_what_is_charged() {
+fn work_in_update_costs_what_is_charged() {
     check(PIECES, |before, body| {
         let bench = Bench::new();
         let text = format!("{before} function update() while true do {body} end end");
@@ -68,10 +68,10 @@ fn whatever_is_repeated_in_update_costs_what_is_charged() {
     });
 }
 
-/// F-BOX-04, in the initial phase: `before` is made ready by the same run, so
-/// that it counts too.
+/// F-BOX-04, in the initial phase: the preparation `before` runs with the same
+/// budget, so it counts too.
 #[test]
-fn whatever_is_repeated_in_the_initial_phase_costs_what_is_charged() {
+fn work_in_the_initial_phase_costs_what_is_charged() {
     check(INITIAL, |before, body| {
         let bench = Bench::new();
         let text = format!("{PIECE}{before} while true do {body} end");

@@ -1,20 +1,20 @@
-//! Scripts made up at random: whatever they do, they end in time, within their
-//! memory, with one line of a message, and alike each time.
+//! Random scripts: each ends in time, within its memory, with a one-line
+//! message, and in the same way each time.
 
 use super::cases::cases;
 use super::grammar::Writer;
 use super::*;
 use kotodama_board::Rng;
 
-/// Budgets of a case: small, because there are many.
+/// Budgets of a case, small because there are many cases.
 const INITIAL: u32 = 300_000;
 const UPDATE: u32 = 150_000;
 const FRAMES: u32 = 2;
 
-/// Reading counts too; these scripts are short.
+/// Allowance for compiling these short scripts.
 const READING: u32 = 20_000;
 
-/// How a script went.
+/// Outcome of a script.
 #[derive(Debug, PartialEq)]
 struct Played {
     faults: Vec<Option<Fault>>,
@@ -22,7 +22,7 @@ struct Played {
     warnings: Vec<String>,
 }
 
-/// Plays the script, and says how long it worked.
+/// Plays the script and returns its outcome and working time.
 fn play(text: &str) -> (Played, Duration) {
     let bench = Bench::new();
     let start = worked();
@@ -52,7 +52,7 @@ fn play(text: &str) -> (Played, Duration) {
 
 /// F-BOX-03 to F-BOX-07.
 #[test]
-fn scripts_made_up_at_random_end_as_scripts_end() {
+fn random_scripts_end_within_their_limits() {
     let allowed =
         SLACK + Duration::from_nanos(u64::from(UNIT)) * (INITIAL + FRAMES * UPDATE + READING);
     let (mut tried, mut exhausted, mut updated) = (0, 0, 0);
@@ -72,7 +72,7 @@ fn scripts_made_up_at_random_end_as_scripts_end() {
         exhausted += u32::from(played.faults.iter().flatten().any(is_budget));
         updated += u32::from(played.faults.len() > 1);
     }
-    // Most of them are programs that do something.
+    // Most of the scripts do real work.
     if tried > 100 {
         assert!(
             exhausted * 5 > tried,
@@ -85,7 +85,7 @@ fn scripts_made_up_at_random_end_as_scripts_end() {
     }
 }
 
-/// F-BOX-06: texts that are no scripts any more.
+/// F-BOX-06: damaged texts, most of which are not valid scripts.
 #[test]
 fn damaged_scripts_are_read_or_refused() {
     for case in cases(1500) {

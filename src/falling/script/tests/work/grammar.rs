@@ -1,15 +1,15 @@
-//! Makes scripts up: by the grammar of Lua, from all functions that scripts
-//! have, with values that are as awkward as can be.
+//! Generates scripts by the grammar of Lua, from all available functions, with
+//! awkward values.
 
 use super::vocabulary::{
     CHUNKS, FORMATS, FUNCTIONS, INTEGERS, NAMES, NUMBERS, OPERATORS, PATTERNS, SIZES, VALUES,
 };
 use kotodama_board::Rng;
 
-/// How deep expressions and blocks get.
+/// Maximum depth of expressions and blocks.
 const DEEP: u32 = 3;
 
-/// Makes up a script.
+/// Generator of scripts.
 pub struct Writer {
     rng: Rng,
 }
@@ -27,7 +27,7 @@ impl Writer {
         from[self.rng.below(from.len())]
     }
 
-    /// Returns the whole script: values, sometimes work in the initial phase,
+    /// Returns a whole script: values, sometimes work in the initial phase, and
     /// `update`.
     pub fn script(&mut self) -> String {
         let mut text = super::PIECE.to_owned();
@@ -60,7 +60,7 @@ impl Writer {
         (kind, made)
     }
 
-    /// Returns a loop that ends when the budget does, as a rule.
+    /// Returns a loop that usually ends only with the budget.
     fn work(&mut self) -> String {
         let open = match self.rng.below(6) {
             0 => "for i = 1, 100 do\n",
@@ -239,7 +239,7 @@ impl Writer {
         text.to_owned()
     }
 
-    /// Returns some values; at times very many.
+    /// Returns some values, sometimes very many.
     fn list(&mut self, depth: u32) -> String {
         if self.one_in(6) {
             let lists = [

@@ -1,5 +1,5 @@
-//! The work that a script gets for its budget (F-BOX-04), its memory, and that
-//! no script, however odd, ends in another way than scripts end.
+//! Tests that a script's work is bounded by its budget (F-BOX-04), its memory
+//! is limited, and every script, however odd, ends with a proper fault or none.
 
 mod costs;
 mod fuzz;
@@ -15,17 +15,17 @@ use super::super::sandbox::worked;
 use super::super::sandbox::{MEMORY, Sandbox};
 use super::*;
 
-/// Time that a unit of the budget may cost on average, in nanoseconds. It is
-/// made to cost at most 100; slow machines, and tests beside this one, are
-/// allowed for.
+/// Average time that a unit of the budget may take, in nanoseconds. The target
+/// is at most 100; the rest is for slow machines and other tests running at the
+/// same time.
 const UNIT: u32 = 400;
 
-/// What is taken off before: the clock of a thread moves in steps, and
-/// whatever stops a script notices a little late.
+/// Allowance on top: the clock of a thread moves in steps, and limits are
+/// noticed a little late.
 const SLACK: Duration = Duration::from_millis(40);
 
-/// A sandbox with the functions of the engine, where every phase has the
-/// budget that the test wants.
+/// A sandbox with the functions of the engine, in which the test sets the
+/// budget of each phase.
 struct Bench {
     sandbox: Sandbox,
     update: Function,
@@ -48,7 +48,7 @@ impl Bench {
         }
     }
 
-    /// Reads the script and runs its initial phase.
+    /// Compiles the script and runs its initial phase.
     fn begin(&self, text: &str, budget: i64) -> Result<(), Fault> {
         let program = self.sandbox.load(text)?;
         self.sandbox.run(&program, budget)
@@ -65,7 +65,7 @@ impl Bench {
         self.sandbox.judge(answer).map(drop)
     }
 
-    /// Checks that nothing is held that should not be.
+    /// Checks that memory and lists stay within their limits.
     fn check_memory(&self) {
         let held = self.sandbox.lua().used_memory();
         assert!(held <= MEMORY, "{held} bytes");
@@ -83,11 +83,11 @@ impl Bench {
     }
 }
 
-/// Checks that the text is one line that can be shown.
+/// Checks that the text is a single displayable line.
 #[track_caller]
 fn check_text(text: &str) {
     assert!(!text.trim().is_empty());
-    // A thousand and the dots of what was cut off.
+    // A thousand characters and the dots of a truncation.
     assert!(text.chars().count() <= 1003, "{text}");
     assert!(!text.contains(char::is_control), "{text:?}");
 }

@@ -1,8 +1,7 @@
-//! What made-up scripts consist of: functions, values, patterns, as awkward as
-//! can be.
+//! Vocabulary of generated scripts: functions, values, patterns, all awkward.
 
 /// Functions with the kinds of their arguments, by letter: `s`tring, `p`attern,
-/// forma`F`, `n`umber, `i`nteger that is small, `t`able, `f`unction, `v`alue,
+/// forma`F`, `n`umber, small `i`nteger, `t`able, `f`unction, `v`alue,
 /// `b`oolean, `*` for many values.
 pub const FUNCTIONS: &[&str] = &[
     "assert v*",
@@ -155,7 +154,7 @@ pub const NUMBERS: &[&str] = &[
     "7 // 2",
 ];
 
-/// Whole numbers, most of them small.
+/// Integers, most of them small.
 pub const INTEGERS: &[&str] = &[
     "0", "1", "2", "3", "5", "7", "-1", "-3", "10", "50", "99", "200", "1000", "20000", "1 << 40",
     "-1 << 40", "i", "i % 7",
@@ -195,7 +194,7 @@ pub const CHUNKS: &[&str] = &[
     "'-'",
 ];
 
-/// Patterns, also broken ones.
+/// Patterns, including invalid ones.
 pub const PATTERNS: &[&str] = &[
     "'a'",
     "'.'",
@@ -224,7 +223,7 @@ pub const PATTERNS: &[&str] = &[
     "'((a*)*)'",
 ];
 
-/// What `string.format` is given.
+/// Formats for `string.format`.
 pub const FORMATS: &[&str] = &[
     "'%s'",
     "'%d'",
@@ -244,8 +243,8 @@ pub const FORMATS: &[&str] = &[
     "'%y'",
 ];
 
-/// Values with a nature of their own, as the tables, functions and strings of
-/// the script. `N` is a number, `S` a string, `C` a piece of one.
+/// Values with special properties, for the tables, functions and strings of the
+/// script. `N` is a number, `S` a string, `C` a piece of a string.
 pub const VALUES: &[(char, &str)] = &[
     ('s', "(C):rep(N)"),
     ('s', "(C):rep(N) .. C"),
@@ -344,7 +343,7 @@ pub const VALUES: &[(char, &str)] = &[
     ('f', "math.floor"),
 ];
 
-/// How often pieces are repeated.
+/// Numbers of repetitions of pieces.
 pub const SIZES: &[&str] = &[
     "0", "1", "3", "15", "40", "41", "300", "3000", "20000", "200000",
 ];

@@ -28,6 +28,7 @@ explain-name = { $word ->
     [dog] いぬ
     [lead] 鉛
     [gold] 金
+    [stone] 石
     [kelp] 海藻
     [driftwood] 流木
     [charred] 消し炭

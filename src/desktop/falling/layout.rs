@@ -9,6 +9,9 @@ use kotodama_falling::grid::Grid;
 /// more where there is room.
 pub(super) const COLUMN: f32 = 168.0;
 const WIDEST: f32 = 250.0;
+/// Height of the columns where the field is lower, in units of the interface:
+/// hold, score, counters and keys.
+const HEIGHT: f32 = 540.0;
 /// Between field, columns and the window's edges, in units of the interface.
 const GAP: f32 = 14.0;
 /// A field of a few cells does not fill the window: a cell is at most this
@@ -73,7 +76,7 @@ impl FallingLayout {
         let field = Rect::from_corners(corner, corner + size);
         let beside = (window.x - field.width()) / 2.0 - frame - 2.0 * gap;
         let column = beside.clamp(column, (WIDEST * unit).max(column));
-        let height = (field.height() + 2.0 * frame).max((420.0 * unit).min(window.y - 2.0 * gap));
+        let height = (field.height() + 2.0 * frame).max((HEIGHT * unit).min(window.y - 2.0 * gap));
         let top = ((window.y - height) / 2.0).max(0.0).floor();
         let beside = |x: f32| {
             Rect::from_corners(

@@ -11,8 +11,10 @@ type Body = usize;
 pub struct Bodies {
     /// Body of each cell.
     of: Vec<Option<Body>>,
-    /// Cells of each body.
-    cells: Vec<Vec<Index>>,
+    /// Cells of all bodies, one body after the other.
+    cells: Vec<Index>,
+    /// Where the cells of each body end.
+    ends: Vec<usize>,
 }
 
 impl Bodies {
@@ -22,6 +24,7 @@ impl Bodies {
         let mut bodies = Self {
             of: vec![None; grid.bounds().area()],
             cells: Vec::new(),
+            ends: Vec::new(),
         };
         let is_part = |index: Index| {
             let block = grid.at(index).filter(|block| !block.is_clearing())?;
@@ -32,12 +35,11 @@ impl Bodies {
             if bodies.of(start).is_some() || is_part(start).is_none() {
                 continue;
             }
-            let body = bodies.cells.len();
-            let mut cells = Vec::new();
+            let body = bodies.ends.len();
             bodies.mark(start, body);
             open.push(start);
             while let Some(index) = open.pop() {
-                cells.push(index);
+                bodies.cells.push(index);
                 let Some(block) = is_part(index) else {
                     continue;
                 };
@@ -54,7 +56,7 @@ impl Bodies {
                     }
                 }
             }
-            bodies.cells.push(cells);
+            bodies.ends.push(bodies.cells.len());
         }
         bodies
     }
@@ -72,13 +74,20 @@ impl Bodies {
 
     /// Returns the cells of each body, in no particular order.
     pub fn iter(&self) -> impl Iterator<Item = &[Index]> {
-        self.cells.iter().map(Vec::as_slice)
+        (0..self.ends.len()).map(|body| self.cells_of(body))
+    }
+
+    fn cells_of(&self, body: Body) -> &[Index] {
+        let start = body.checked_sub(1).and_then(|before| self.ends.get(before));
+        let range = start.copied().unwrap_or(0)..self.ends.get(body).copied().unwrap_or(0);
+        self.cells.get(range).unwrap_or_default()
     }
 
     /// Returns for each body whether `is` returns true for any of its cells.
     pub fn flags(&self, is: impl Fn(Index) -> bool) -> Vec<bool> {
-        let any = |cells: &Vec<Index>| cells.iter().any(|&index| is(index));
-        self.cells.iter().map(any).collect()
+        self.iter()
+            .map(|cells| cells.iter().any(|&index| is(index)))
+            .collect()
     }
 
     /// Sets the flag of every body that stands on one whose flag is set.
@@ -88,8 +97,7 @@ impl Bodies {
             .filter(|&body| is_set(flags, body))
             .collect();
         while let Some(body) = open.pop() {
-            let cells = self.cells.get(body).into_iter().flatten();
-            for cell in cells.map(|&index| grid.cell(index)) {
+            for cell in self.cells_of(body).iter().map(|&index| grid.cell(index)) {
                 let above = grid.index(cell.x, cell.y - 1);
                 let Some(above) = above.and_then(|index| self.of(index)) else {
                     continue;
@@ -107,9 +115,9 @@ impl Bodies {
     /// Returns the cells of the bodies whose flag is not set, in reverse
     /// reading order.
     pub fn cells_without(&self, flags: &[bool]) -> Vec<Index> {
-        let bodies = self.cells.iter().zip(flags);
+        let bodies = self.iter().zip(flags);
         let free = bodies.filter(|&(_, flag)| !flag);
-        let mut cells: Vec<Index> = free.flat_map(|(cells, _)| cells.iter().copied()).collect();
+        let mut cells: Vec<Index> = free.flat_map(|(cells, _)| cells).copied().collect();
         cells.sort_unstable_by(|one, other| other.cmp(one));
         cells
     }

@@ -1,6 +1,6 @@
 //! `blocks: Linked` (F-GRV-06): joined blocks fall as one body.
 
-use super::super::grid::Grid;
+use super::super::grid::{Grid, Index};
 use super::super::orders::Orders;
 use super::super::rules::Rules;
 use super::Gone;
@@ -10,6 +10,15 @@ use super::bodies::Bodies;
 /// to fall to the ground.
 pub fn fall_orders(grid: &Grid, rules: &Rules, orders: &mut Orders) {
     let gone = Gone::new(grid, rules, orders);
+    // Where every block stands on the floor or another block, all are held.
+    let holds = |index: Index| {
+        let block = grid.at(index).filter(|block| !block.is_clearing());
+        block.is_some() && !gone.has(index)
+    };
+    let hangs = |index: Index| grid.below(index).is_some_and(|below| !holds(below));
+    if !grid.blocks().any(|(index, _)| hangs(index)) {
+        return;
+    }
     let bodies = Bodies::new(grid, |index| gone.has(index));
     let mut held = bodies.flags(|index| {
         let fixed = grid

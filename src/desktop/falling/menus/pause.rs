@@ -87,7 +87,7 @@ fn keys(list: &mut ChildSpawnerCommands, session: &FallingSession) {
         list.spawn((
             Node::row(18.0).apart(),
             children![
-                text(action.label(), SMALL, Ink::Dim),
+                text(action.label_under(session.rules()), SMALL, Ink::Dim),
                 (keys, text("", SMALL, Ink::Text)),
             ],
         ));

@@ -1,4 +1,4 @@
-//! `Sentence`: full rows in which a sentence stands (F-SAY-01, F-SAY-02).
+//! `Sentence`: full rows that contain a sentence (F-SAY-01, F-SAY-02).
 
 use super::super::description::{Condition, Property};
 use super::super::grid::{Grid, Index};

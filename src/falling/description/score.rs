@@ -46,7 +46,7 @@ table! {
             unit: u32 = POINTS, written(UNIT), "Points";
         },
         /// By places of a pattern (F-SCR-05).
-        Patterns, "Points for each place of a pattern" {
+        Patterns, "Points for each occurrence of a pattern" {
             /// Points a place.
             unit: u32 = POINTS, written(UNIT), "Points";
             /// From this many places on, times this factor.

@@ -47,7 +47,7 @@ table! {
             unit: u32 = POINTS, written(UNIT), "Points";
         },
         /// Points by occurrences of a pattern (F-SCR-05).
-        Patterns, "Points for each place of a pattern" {
+        Patterns, "Points for each occurrence of a pattern" {
             /// Points for each occurrence.
             unit: u32 = POINTS, written(UNIT), "Points";
             /// Minimum number of occurrences for a factor, and the factor.

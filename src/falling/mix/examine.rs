@@ -81,7 +81,7 @@ pub fn examine(fitted: &mut Fitted) -> Result<(), Failure> {
         drop_rule(fitted, idle, |rule| {
             msg!(
                 "fit-idle-rule",
-                "clear: {rule} is dropped, it never did anything in play",
+                "clear: {rule} is dropped, since it never took effect in play",
                 rule,
             )
         });
@@ -100,14 +100,14 @@ pub fn examine(fitted: &mut Fitted) -> Result<(), Failure> {
         fitted.description.clear.score = Score::default();
         fitted.notes.push(msg!(
             "fit-score-none",
-            "score: points for each block, since nothing else can be earned"
+            "score: points for each block, since no other points can be earned"
         ));
     }
     if fitted.description.garbage != Garbage::Off && plays.garbage() == 0 {
         fitted.description.garbage = Garbage::Off;
         fitted.notes.push(msg!(
             "fit-garbage-never",
-            "garbage: dropped, it never came in play"
+            "garbage: dropped, since it never came in play"
         ));
         prune(fitted);
     }
@@ -195,10 +195,7 @@ impl Plays {
         if self.all().any(|game| game.ending == Ending::Stuck) {
             return refused(
                 [Component::Gravity, Component::Clear],
-                msg!(
-                    "problem-mix-stuck",
-                    "in play the field did not come to rest"
-                ),
+                msg!("problem-mix-stuck", "in play the field never came to rest"),
             );
         }
         let endless = |game: &&Played| game.ending == Ending::Limit;
@@ -207,8 +204,7 @@ impl Plays {
                 [Component::GameOver, Component::Clear],
                 msg!(
                     "problem-mix-endless",
-                    "it would never end: after {pieces} pieces and {seconds} seconds nothing had \
-                     beaten the player",
+                    "it would never end: the player had not lost after {pieces} pieces and {seconds} seconds",
                     pieces = game.pieces,
                     seconds = game.frames / 60,
                 ),
@@ -283,7 +279,7 @@ fn drop_lucky_shapes(fitted: &mut Fitted) -> Result<(), Failure> {
     for shape in lucky {
         let note = msg!(
             "fit-lucky-shape",
-            "pieces: {name} is dropped, it would clear itself",
+            "pieces: {name} is dropped, since it would clear itself",
             name = shape.as_str(),
         );
         drop_shape(fitted, &shape, note);

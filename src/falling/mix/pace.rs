@@ -54,13 +54,13 @@ pub fn raise(description: &mut Description) -> Message {
     if waited {
         return msg!(
             "fit-pace-rows",
-            "level: the pace rises with every {pieces} pieces, since no row is ever full",
+            "level: the game speeds up every {pieces} pieces, since no row is ever full",
             pieces = PIECES,
         );
     }
     msg!(
         "fit-pace",
-        "level: the pace rises with every {pieces} pieces, otherwise nobody would lose",
+        "level: the game speeds up every {pieces} pieces, so that it can be lost",
         pieces = PIECES,
     )
 }

@@ -31,8 +31,7 @@ pub fn tell(sources: &[Source], parts: &Parts, fitted: &Fitted) -> Vec<Message> 
     } else {
         msg!(
             "told-pieces-colours",
-            "The shapes of {game} fall in the blocks of {other}, into a field of {columns} by \
-             {rows}.",
+            "The shapes of {game}, made of the blocks of {other}, fall into a field of {columns} by {rows}.",
             game = title(pieces),
             other = title(blocks),
             columns,
@@ -93,8 +92,7 @@ fn falling(fitted: &Fitted) -> Message {
     let said = match (mixed.gravity.blocks, rows_move, above) {
         (BlockLaw::Stay | BlockLaw::Naive, true, true) => msg!(
             "told-falls-both",
-            "What lies above a cleared row moves down with it; what loses a block below it in \
-             another way falls."
+            "Rows above a cleared row move down as a whole; blocks above any other cleared block fall."
         ),
         (BlockLaw::Stay, true, false) => law(BlockLaw::Naive),
         (BlockLaw::Stay | BlockLaw::Naive, false, true) => law(BlockLaw::Above),
@@ -104,7 +102,7 @@ fn falling(fitted: &Fitted) -> Message {
     match mixed.level.up {
         LevelUp::Pieces(pieces) => msg!(
             "told-pace",
-            "{said} The pace rises with every {pieces} pieces.",
+            "{said} The game speeds up every {pieces} pieces.",
             said,
             pieces,
         ),

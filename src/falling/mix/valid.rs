@@ -82,7 +82,7 @@ fn fits(rules: &Rules) -> Result<(), Failure> {
                 pair: [Component::Field, Component::Pieces],
                 message: msg!(
                     "problem-mix-shape",
-                    "the shape {name} does not fit where it appears, or cannot reach every column",
+                    "the shape {name} does not fit where it spawns, or cannot reach every column",
                     name = shape.name.as_str(),
                 ),
             });
@@ -105,7 +105,7 @@ fn turns_matter(rules: &Rules) -> Result<(), Failure> {
         pair: [Component::Rotation, Component::Clear],
         message: msg!(
             "problem-mix-idle-turns",
-            "a turn only moves or changes blocks, and no clear rule asks what blocks they are"
+            "turns only move or change blocks, but no clear rule depends on the kind of block"
         ),
     })
 }

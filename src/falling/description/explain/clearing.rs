@@ -21,7 +21,7 @@ pub fn clearing(d: &Description, names: &Names<'_>) -> Vec<Message> {
         if d.clear.rules.iter().all(is_hidden) {
             lines.push(msg!(
                 "explain-hidden-count",
-                "Blocks in hidden rows count, too."
+                "Blocks in hidden rows count too."
             ));
         } else if !d.clear.rules.iter().any(is_hidden) {
             lines.push(msg!(
@@ -84,7 +84,7 @@ fn condition(when: &Condition, names: &Names<'_>) -> Message {
             match diagonal {
                 true => msg!(
                     "explain-connected-corners",
-                    "{many} connected blocks (corners count) {colour}",
+                    "{many} connected blocks {colour}, diagonals included,",
                     many,
                     colour,
                 ),
@@ -107,10 +107,7 @@ fn condition(when: &Condition, names: &Names<'_>) -> Message {
         ),
         Condition::FullRow { .. } => msg!("explain-full-rows", "full rows"),
         Condition::Sentence { .. } => {
-            msg!(
-                "explain-sentence-rows",
-                "full rows in which a sentence stands"
-            )
+            msg!("explain-sentence-rows", "full rows that contain a sentence")
         }
         Condition::Pattern { rows, roles, .. } => pattern(rows, roles, names),
         Condition::Ignite { pairs, .. } => {
@@ -124,7 +121,7 @@ fn condition(when: &Condition, names: &Names<'_>) -> Message {
             });
             msg!(
                 "explain-ignite",
-                "blocks that touch what they set off ({pairs}), and all of it that is connected,",
+                "blocks that touch their counterpart ({pairs}) and every block connected to it",
                 pairs = joined(pairs, Link::And),
             )
         }
@@ -140,7 +137,7 @@ fn condition(when: &Condition, names: &Names<'_>) -> Message {
             let others = match hit.is_empty() {
                 true => msg!("explain-blast-alone", ""),
                 false => msg!(
-                    "explain-blast-others", " and {hit} blocks up to {reach} away in a line",
+                    "explain-blast-others", " and {hit} blocks up to {reach} away in a straight line",
                     hit = names.list(&hit, Link::And), range = *range;
                     reach = word(range),
                 ),
@@ -155,7 +152,7 @@ fn condition(when: &Condition, names: &Names<'_>) -> Message {
             };
             msg!(
                 "explain-blast",
-                "{lit} blocks explode as soon as they rest: they{others}{chain}",
+                "{lit} blocks explode as soon as they come to rest: they{others}{chain}",
                 lit = names.list(lit, Link::And),
                 others,
                 chain,
@@ -203,8 +200,7 @@ fn sentences(when: &Condition, names: &Names<'_>) -> Vec<Message> {
         ),
         msg!(
             "explain-sentence-noun",
-            "If it names two kinds, blocks of the first become blocks of the second, those that \
-             are there and those that come. A kind that is itself becomes free again."
+            "If it names two kinds, all blocks of the first kind, present and future, become blocks of the second. A sentence that names one kind twice turns that kind back to normal."
         ),
     ];
     lines.extend(properties.iter().map(|&(word, property)| {
@@ -212,27 +208,27 @@ fn sentences(when: &Condition, names: &Names<'_>) -> Vec<Message> {
         match property {
             Property::Sand => msg!(
                 "explain-sand",
-                "What {word} is said of falls on its own into gaps below.",
+                "Blocks that are {word} fall on their own into gaps below.",
                 word,
             ),
             Property::Gone => msg!(
                 "explain-gone",
-                "What {word} is said of vanishes as soon as it rests.",
+                "Blocks that are {word} vanish as soon as they come to rest.",
                 word,
             ),
             Property::Gold => msg!(
                 "explain-gold",
-                "What {word} is said of is worth double.",
+                "Blocks that are {word} are worth double.",
                 word
             ),
             Property::Bomb => msg!(
                 "explain-bomb",
-                "What {word} is said of takes all its neighbours along when it is cleared.",
+                "Blocks that are {word} clear all their neighbours when they are cleared.",
                 word,
             ),
             Property::Stone => msg!(
                 "explain-stone",
-                "What {word} is said of stays when its row is cleared.",
+                "Blocks that are {word} stay when their row is cleared.",
                 word,
             ),
         }
@@ -240,7 +236,7 @@ fn sentences(when: &Condition, names: &Names<'_>) -> Vec<Message> {
     lines.push(match holds {
         1 => msg!(
             "explain-sentence-one",
-            "A sentence holds until the next one is said."
+            "A sentence holds until the next one is completed."
         ),
         holds => msg!(
             "explain-sentence-last",
@@ -281,12 +277,9 @@ fn colour(roles: &[u8], names: &Names<'_>) -> Message {
 
 fn directions(axes: &[Axis]) -> Message {
     let slanting = match (axes.contains(&Axis::Rising), axes.contains(&Axis::Falling)) {
-        (true, true) => Some(msg!("explain-slanting", "slanting line")),
-        (true, false) => Some(msg!("explain-rising", "line that slants up to the right")),
-        (false, true) => Some(msg!(
-            "explain-falling",
-            "line that slants down to the right"
-        )),
+        (true, true) => Some(msg!("explain-slanting", "diagonal")),
+        (true, false) => Some(msg!("explain-rising", "rising diagonal")),
+        (false, true) => Some(msg!("explain-falling", "falling diagonal")),
         (false, false) => None,
     };
     let parts = [
@@ -318,7 +311,7 @@ fn pattern(rows: &[String], roles: &[u8], names: &Names<'_>) -> Message {
     } else {
         msg!(
             "explain-picture",
-            "blocks that form the picture {picture} (equal letters are one colour)",
+            "blocks that form the pattern {picture} (equal letters are one colour)",
             picture = rows.join(" / "),
         )
     }
@@ -369,8 +362,7 @@ fn method(rule: &ClearRule, names: &Names<'_>) -> Message {
         }
         Method::Stock(Release::Timeline { frames }) => msg!(
             "explain-timeline",
-            "are marked, and cleared by a line that passes over the field, {frames} frames a \
-             column",
+            "are marked, and cleared by a line that sweeps across the field at {frames} frames per column",
             n = *frames;
             frames = word(n),
         ),
@@ -381,7 +373,7 @@ fn method(rule: &ClearRule, names: &Names<'_>) -> Message {
         ),
         Method::Stock(Release::Signal(roles)) => msg!(
             "explain-signal",
-            "are marked, and cleared when a block {blocks} comes to rest beside them",
+            "are marked, and cleared when a block of the kind {blocks} comes to rest beside them",
             blocks = names.list(roles, Link::Or),
         ),
     }
@@ -391,11 +383,11 @@ fn fall(law: FallLaw) -> Message {
     match law {
         FallLaw::Naive => msg!(
             "explain-fall-rows",
-            "What lies above such a row then moves down as a whole."
+            "Everything above such a row then moves down as a whole."
         ),
         FallLaw::Above => msg!(
             "explain-fall-above",
-            "What lies above such a block then falls."
+            "Everything above such a block then falls."
         ),
         FallLaw::Cascade => msg!(
             "explain-fall-cells",

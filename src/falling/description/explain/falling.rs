@@ -21,12 +21,12 @@ pub fn falling(d: &Description) -> Vec<Message> {
         HardDrop::Off => {}
         HardDrop::Lock => lines.push(msg!(
             "explain-hard-lock",
-            "Hard drop places a piece at once{worth}.",
+            "Hard drop sends a piece to the ground and locks it{worth}.",
             worth = worth(gravity.hard_points),
         )),
         HardDrop::Sonic => lines.push(msg!(
             "explain-hard-sonic",
-            "Hard drop brings a piece down at once, where it can still be moved{worth}.",
+            "Hard drop sends a piece to the ground without locking it{worth}.",
             worth = worth(gravity.hard_points),
         )),
     }
@@ -38,13 +38,10 @@ pub fn falling(d: &Description) -> Vec<Message> {
 /// Returns the sentence on how blocks fall.
 pub fn law(law: BlockLaw) -> Message {
     match law {
-        BlockLaw::Cascade => msg!(
-            "explain-law-cells",
-            "Every block that nothing supports falls."
-        ),
+        BlockLaw::Cascade => msg!("explain-law-cells", "Every unsupported block falls."),
         BlockLaw::Naive => msg!(
             "explain-law-rows",
-            "Blocks stay where they are, except that what lies above a cleared row moves down."
+            "Blocks stay in place; only rows above a cleared row move down."
         ),
         BlockLaw::StickyBonds => msg!(
             "explain-law-linked",
@@ -54,11 +51,8 @@ pub fn law(law: BlockLaw) -> Message {
             "explain-law-clusters",
             "Blocks of one colour that touch fall together."
         ),
-        BlockLaw::Above => msg!(
-            "explain-law-above",
-            "What lies above a cleared block falls."
-        ),
-        BlockLaw::Stay => msg!("explain-law-stay", "Blocks stay where they are."),
+        BlockLaw::Above => msg!("explain-law-above", "Blocks above a cleared block fall."),
+        BlockLaw::Stay => msg!("explain-law-stay", "Blocks stay in place."),
     }
 }
 
@@ -95,7 +89,7 @@ fn speed(speed: &PieceSpeed) -> Message {
     if has_more {
         msg!(
             "explain-speed-changes",
-            "Pieces fall {speed} at first, and the level changes that.",
+            "Pieces fall {speed} at first; the speed changes with the level.",
             speed,
         )
     } else {
@@ -105,9 +99,9 @@ fn speed(speed: &PieceSpeed) -> Message {
 
 fn soft(gravity: &GravityPart) -> Message {
     let speed = match gravity.soft {
-        SoftDrop::Frames(1) => msg!("explain-row-each-frame", "one row in each frame"),
+        SoftDrop::Frames(1) => msg!("explain-row-each-frame", "one row per frame"),
         SoftDrop::Frames(frames) => msg!(
-            "explain-row-in-frames", "one row in {frames}",
+            "explain-row-in-frames", "one row every {frames}",
             n = frames;
             frames = count(n, "frame"),
         ),
@@ -141,7 +135,7 @@ fn lock(lock: Lock) -> Vec<Message> {
     match lock {
         Lock::OnStep => vec![msg!(
             "explain-lock-on-step",
-            "On the ground a piece can be moved until its next step down."
+            "A landed piece locks when its next step down is due."
         )],
         Lock::Delay {
             frames,
@@ -149,10 +143,7 @@ fn lock(lock: Lock) -> Vec<Message> {
             soft_drop_locks,
         } => {
             let mut lines = vec![if frames <= 1 {
-                msg!(
-                    "explain-lock-at-once",
-                    "A piece is placed as soon as it is on the ground."
-                )
+                msg!("explain-lock-at-once", "A piece locks as soon as it lands.")
             } else if resets > 0 {
                 msg!(
                     "explain-lock-resets",
@@ -171,7 +162,7 @@ fn lock(lock: Lock) -> Vec<Message> {
             if soft_drop_locks {
                 lines.push(msg!(
                     "explain-soft-places",
-                    "Soft drop on the ground places it at once."
+                    "Soft drop on the ground locks it at once."
                 ));
             }
             lines

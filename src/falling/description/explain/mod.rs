@@ -45,7 +45,7 @@ pub fn explain(description: &Description) -> Vec<(Message, Vec<Message>)> {
             pieces::pieces(d, &names),
         ),
         (
-            msg!("explain-heading-turning", "Turning"),
+            msg!("explain-heading-turning", "Rotation"),
             pieces::turning(d),
         ),
         (
@@ -56,14 +56,14 @@ pub fn explain(description: &Description) -> Vec<(Message, Vec<Message>)> {
             msg!("explain-heading-clearing", "Clearing"),
             clearing::clearing(d, &names),
         ),
-        (msg!("explain-heading-points", "Points"), points::points(d)),
+        (msg!("explain-heading-points", "Scoring"), points::points(d)),
         (msg!("explain-heading-level", "Level"), settings::level(d)),
         (
-            msg!("explain-heading-end", "The end"),
+            msg!("explain-heading-end", "Winning and losing"),
             settings::end(d, &names),
         ),
         (
-            msg!("explain-heading-versus", "Against an opponent"),
+            msg!("explain-heading-versus", "Versus"),
             versus::versus(d, &names),
         ),
     ];
@@ -101,7 +101,7 @@ fn blocks(d: &Description, names: &Names<'_>) -> Vec<Message> {
     lines.extend(of_class(Class::Garbage).map(|blocks| {
         msg!(
             "explain-class-garbage",
-            "{blocks} blocks are of no colour: like nothing, not even like one another.",
+            "{blocks} blocks have no colour and match nothing, not even each other.",
             blocks,
         )
     }));
@@ -164,12 +164,12 @@ mod tests {
             ),
             (
                 "pairs",
-                "The end",
+                "Winning and losing",
                 "The game is lost when the third column is full.",
             ),
             (
                 "carnival",
-                "The end",
+                "Winning and losing",
                 "The game is lost when the third or fourth column is full.",
             ),
             (
@@ -185,7 +185,7 @@ mod tests {
             (
                 "timeline",
                 "Clearing",
-                "Squares of two by two blocks of one colour are marked, and cleared by a line that passes over the field, 15 frames a column. Blocks in hidden rows do not count.",
+                "Squares of two by two blocks of one colour are marked, and cleared by a line that sweeps across the field at 15 frames per column. Blocks in hidden rows do not count.",
             ),
             (
                 "evolve",
@@ -200,7 +200,7 @@ mod tests {
             (
                 "guideline",
                 "Level",
-                "The level begins at 1 and goes up with every ten cleared rows, to 20 at most.",
+                "The level starts at 1 and goes up with every ten cleared rows, to at most 20.",
             ),
         ] {
             assert_eq!(explained(name, heading), expected, "{name}");

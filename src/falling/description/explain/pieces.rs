@@ -54,11 +54,11 @@ pub fn pieces(d: &Description, names: &Names<'_>) -> Vec<Message> {
         HoldRule::Off => {}
         HoldRule::Once => lines.push(msg!(
             "explain-hold-once",
-            "A piece can be put aside, once for each placement."
+            "A piece can be held, once per placement."
         )),
         HoldRule::Free => lines.push(msg!(
             "explain-hold-free",
-            "A piece can be put aside as often as you like."
+            "A piece can be held as often as you like."
         )),
     }
     lines
@@ -121,10 +121,10 @@ fn deal(law: &Randomizer) -> Message {
         ),
         Randomizer::Nes => msg!(
             "explain-deal-reroll",
-            "shapes are drawn at random, rarely the same twice running"
+            "shapes are drawn at random, rarely the same twice in a row"
         ),
         Randomizer::Cycle(list) => msg!(
-            "explain-deal-cycle", "shapes come in a fixed order of {length}, over and over again",
+            "explain-deal-cycle", "shapes come in a fixed order of {length} that repeats",
             n = u64::try_from(list.len()).unwrap_or_default();
             length = word(n),
         ),
@@ -153,7 +153,7 @@ pub fn turning(d: &Description) -> Vec<Message> {
         if let Some(how) = how {
             lines.push(msg!(
                 "explain-other-turns",
-                "For the shape {shape} it is different: {lower}.",
+                "The shape {shape} is different: {lower}.",
                 shape = shape.part.name.as_str(),
                 how
             ));
@@ -164,25 +164,22 @@ pub fn turning(d: &Description) -> Vec<Message> {
 
 fn rotation(rotation: &RotationPart) -> Vec<Message> {
     let law = match rotation.law {
-        TurnLaw::FixedAxis => msg!(
-            "explain-turn-axis",
-            "A turn turns the piece about its axis."
-        ),
+        TurnLaw::FixedAxis => msg!("explain-turn-axis", "The piece turns about its axis."),
         TurnLaw::MovableAxis(_) => msg!(
             "explain-turn-movable",
-            "A turn turns the piece without a fixed axis."
+            "The piece turns without a fixed axis."
         ),
         TurnLaw::Swap => msg!(
             "explain-turn-swap",
-            "A turn moves the blocks on within the piece, which stays as it is."
+            "Turning cycles the blocks within the piece; its outline does not change."
         ),
         TurnLaw::Change => msg!(
             "explain-turn-change",
-            "A turn changes the blocks to the next kind."
+            "Turning changes the blocks to the next kind."
         ),
         TurnLaw::Listed => msg!(
             "explain-turn-listed",
-            "A turn goes to the next of the piece's listed states."
+            "Turning steps through the states listed for the piece."
         ),
         TurnLaw::NoTurn => {
             return vec![msg!("explain-turn-none", "Pieces cannot be turned.")];
@@ -195,7 +192,7 @@ fn rotation(rotation: &RotationPart) -> Vec<Message> {
     lines.push(match &rotation.kicks {
         Kicks::Generic | Kicks::List { .. } | Kicks::Table(_) => msg!(
             "explain-kick-list",
-            "Where there is no room, the piece gives way by a cell or two."
+            "Blocked rotations kick the piece by a cell or two."
         ),
         Kicks::Srs | Kicks::Srs180 => msg!(
             "explain-kick-guideline",
@@ -203,35 +200,35 @@ fn rotation(rotation: &RotationPart) -> Vec<Message> {
         ),
         Kicks::Arika => msg!(
             "explain-kick-sides",
-            "Where there is no room, the piece gives way by one to either side."
+            "Blocked rotations kick the piece by one cell to either side."
         ),
         Kicks::Pair => msg!(
             "explain-kick-pair",
-            "Where there is no room, the piece gives way from the wall or the floor."
+            "Blocked rotations kick the piece away from the wall or the floor."
         ),
         Kicks::Left => msg!(
             "explain-kick-left",
-            "A piece that lies down where there is no room gives way to the left."
+            "Blocked rotations from upright to flat kick the piece to the left."
         ),
         Kicks::InPlace => msg!(
             "explain-kick-none",
-            "Where there is no room, it does not turn."
+            "Blocked rotations fail: there are no kicks."
         ),
     });
     if rotation.quick_turn.is_some() {
         lines.push(match rotation.kicks {
             Kicks::Pair => msg!(
                 "explain-quick-pair",
-                "Turning twice quickly where there is no room exchanges its blocks."
+                "Turning twice quickly when blocked swaps its blocks."
             ),
             _ => msg!(
                 "explain-quick",
-                "Turning twice quickly where there is no room turns it half round."
+                "Turning twice quickly when blocked makes a half turn."
             ),
         });
     }
     if rotation.rotate_180 {
-        lines.push(msg!("explain-half-turn", "There is a half turn."));
+        lines.push(msg!("explain-half-turn", "Half turns are possible."));
     }
     lines
 }

@@ -16,13 +16,12 @@ fn model(score: &Score) -> Vec<Message> {
     let line = match score {
         Score::PerBlock { unit } => msg!(
             "explain-per-block",
-            "{points} for each cleared block, times the number of the link in its chain.",
+            "{points} for each cleared block, times the length of the chain so far.",
             points = plural(*unit),
         ),
         Score::Chain { unit, .. } => msg!(
             "explain-chain",
-            "{points} for each cleared block, times bonuses for long chains, for several colours \
-             at once and for large groups.",
+            "{points} for each cleared block, times bonuses for long chains, several colours at once and large groups.",
             points = plural(*unit),
         ),
         Score::Rows { points, times } => {
@@ -53,40 +52,36 @@ fn model(score: &Score) -> Vec<Message> {
         }
         Score::Triples { unit } => msg!(
             "explain-triples",
-            "{points} for each three blocks of a line (four are two threes), times the number of \
-             the link in its chain and level + 1.",
+            "{points} for each three in a line (four in a line count twice), times the length of the chain so far and level + 1.",
             points = plural(*unit),
         ),
         Score::Patterns { unit, many } => match many {
             Some((from, factor)) => msg!(
                 "explain-patterns-many",
-                "{points} for each place of a pattern, {times} times as much from {least} at once \
-                 on.",
+                "{points} for each occurrence of a pattern, {times} times as much for {least} or more at once.",
                 points = plural(*unit), factor = *factor, from = *from;
                 times = word(factor), least = word(from),
             ),
             None => msg!(
                 "explain-patterns",
-                "{points} for each place of a pattern.",
+                "{points} for each occurrence of a pattern.",
                 points = plural(*unit),
             ),
         },
         Score::Guideline { spins } => match spins.as_slice() {
             [] => msg!(
                 "explain-guideline",
-                "100, 300, 500 and 800 points for one to four rows at once, times the level; more \
-                 for clears back to back and one after the other."
+                "100, 300, 500 and 800 points for one to four rows at once, times the level; more for back-to-back clears and combos."
             ),
             spins => msg!(
                 "explain-guideline-spins",
-                "100, 300, 500 and 800 points for one to four rows at once, times the level; more \
-                 for clears back to back and one after the other, and for {spins}-spins.",
+                "100, 300, 500 and 800 points for one to four rows at once, times the level; more for back-to-back clears, combos and {spins}-spins.",
                 spins = joined(spins.iter().map(|spin| name(spin)), Link::And),
             ),
         },
         Score::Targets { base } => msg!(
             "explain-targets",
-            "{points} for a target, and twice as many for each further one of the same placement.",
+            "{points} for a target, doubled for each further one cleared by the same piece.",
             points = plural(*base),
         ),
         Score::All(models) => return models.iter().flat_map(model).collect(),

@@ -11,15 +11,15 @@ pub fn start(d: &Description, names: &Names<'_>) -> Option<Message> {
         Start::Empty => None,
         Start::Rows(_) => Some(msg!(
             "explain-start-rows",
-            "Some blocks lie in it at the beginning."
+            "It starts with some blocks in place."
         )),
         Start::Targets(level) => Some(sentence(msg!(
-            "explain-start-targets", "{targets} lie in its lower part at the beginning.",
+            "explain-start-targets", "It starts with {targets} in its lower part.",
             n = (u64::from(*level) + 1).saturating_mul(4).min(84);
             targets = count(n, "target"),
         ))),
         Start::Noise { rows, holes, role } => Some(msg!(
-            "explain-start-noise", "At the beginning {lines} of {role} blocks have {gaps} each.",
+            "explain-start-noise", "It starts with {lines} of {role} blocks that have {gaps} each.",
             rows = *rows, holes = *holes, role = names.of(*role);
             lines = count(rows, "row"), gaps = count(holes, "hole"),
         )),
@@ -94,7 +94,7 @@ pub fn level(d: &Description) -> Vec<Message> {
     };
     vec![msg!(
         "explain-level",
-        "The level begins at {start} and goes up {when}, to {max} at most.",
+        "The level starts at {start} and goes up {when}, to at most {max}.",
         start = level.start,
         when,
         max = level.max,
@@ -152,7 +152,7 @@ fn goal(goal: &Goal, names: &Names<'_>) -> Option<Message> {
         },
         Goal::ClearAll(GoalTargets::Roles(roles)) => msg!(
             "explain-goal-roles",
-            "when no block {roles} is left",
+            "when no {roles} block is left",
             roles = names.list(roles, Link::Or),
         ),
     };
@@ -185,11 +185,11 @@ fn condition(d: &Description, over: &OverCondition) -> Message {
         ),
         OverCondition::LockOut { part: false } => msg!(
             "explain-over-above",
-            "a piece is placed wholly above the visible field"
+            "a piece locks wholly above the visible field"
         ),
         OverCondition::LockOut { part: true } => msg!(
             "explain-over-partly",
-            "a piece stays partly above the visible field"
+            "a piece locks partly above the visible field"
         ),
         OverCondition::Cells(cells) => {
             let mut columns: Vec<u8> = cells.iter().map(|&(x, _)| x).collect();

@@ -17,7 +17,7 @@ pub fn versus(d: &Description, names: &Names<'_>) -> Vec<Message> {
     let counted = match attack {
         Attack::Rows { .. } => msg!(
             "explain-versus-rows",
-            "Cleared rows send garbage to the opponent, several at once more than one by one."
+            "Cleared rows send garbage to the opponent; several at once send more."
         ),
         Attack::Points { each, .. } => msg!(
             "explain-versus-points",
@@ -27,7 +27,7 @@ pub fn versus(d: &Description, names: &Names<'_>) -> Vec<Message> {
     };
     let cancels = msg!(
         "explain-versus-cancel",
-        "An attack first cancels the garbage that is on its way to oneself."
+        "An attack first cancels incoming garbage."
     );
     let arrives = match garbage {
         Arrival::Rows { role, .. } => msg!(

@@ -41,7 +41,7 @@ pub fn fit_game_over(fitted: &mut Fitted) {
     if changed {
         fitted.notes.push(msg!(
             "fit-game-over",
-            "game over: at the place of appearance in the first visible row"
+            "game over: moved to where pieces spawn in the first visible row"
         ));
     }
 }
@@ -87,18 +87,18 @@ pub fn prune_score(fitted: &mut Fitted) {
     if trimmed {
         fitted.notes.push(msg!(
             "fit-spins",
-            "score: spins of shapes that are missing are dropped"
+            "score: spins of missing shapes are dropped"
         ));
     }
     if is_none {
         fitted.notes.push(msg!(
             "fit-score-none",
-            "score: points for each block, since nothing else can be earned"
+            "score: points for each block, since no other points can be earned"
         ));
     } else if is_less {
         fitted.notes.push(msg!(
             "fit-score-less",
-            "score: what cannot be earned is dropped"
+            "score: points that cannot be earned are dropped"
         ));
     }
 }

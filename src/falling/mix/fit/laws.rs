@@ -62,7 +62,7 @@ pub fn fit_laws(fitted: &mut Fitted, sources: &[Source], parts: &Parts) {
         if dropped {
             fitted.notes.push(msg!(
                 "fit-laws",
-                "clear: the rules' own ways of falling make no difference where everything falls"
+                "clear: the rules' own fall laws are dropped, since everything falls"
             ));
         }
         return;
@@ -88,7 +88,7 @@ pub fn fit_laws(fitted: &mut Fitted, sources: &[Source], parts: &Parts) {
     if is_both {
         fitted.notes.push(msg!(
             "fit-falls-both",
-            "gravity: what a rule clears falls as in that rule's game"
+            "gravity: after each clear rule, blocks fall as in its own game"
         ));
     }
 }

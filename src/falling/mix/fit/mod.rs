@@ -129,7 +129,7 @@ fn keep_goal(fitted: &mut Fitted, sources: &[Source], parts: &Parts) {
     } else if *goal != Goal::Endless || *start != Start::Empty {
         fitted.notes.push(msg!(
             "fit-goal",
-            "goal and start: dropped, their blocks are not there"
+            "goal and start: dropped, since their blocks are missing"
         ));
     }
 }
@@ -150,7 +150,7 @@ fn has_room(mixed: &Description) -> Result<(), Failure> {
                 pair: [Component::Field, Component::Clear],
                 message: msg!(
                     "problem-mix-room",
-                    "{rule} needs {needs} blocks, the field has room for {has}",
+                    "{rule} needs {needs} blocks, but the field has room for {has}",
                     rule = rule.when.name(),
                     needs,
                     has,

@@ -29,7 +29,7 @@ pub fn prune(fitted: &mut Fitted) {
             drop_rule(fitted, place, |rule| {
                 msg!(
                     "fit-dead-rule",
-                    "clear: {rule} is dropped, the blocks for it never come",
+                    "clear: {rule} is dropped, since its blocks never come",
                     rule,
                 )
             });
@@ -39,7 +39,7 @@ pub fn prune(fitted: &mut Fitted) {
             drop_rule(fitted, place, |rule| {
                 msg!(
                     "fit-covered-rule",
-                    "clear: {rule} is dropped, other rules take all its blocks",
+                    "clear: {rule} is dropped, since other rules take all its blocks",
                     rule,
                 )
             });
@@ -49,7 +49,7 @@ pub fn prune(fitted: &mut Fitted) {
             fitted.description.garbage = Garbage::Off;
             fitted.notes.push(msg!(
                 "fit-garbage-stays",
-                "garbage: dropped, no rule would ever clear it"
+                "garbage: dropped, since no rule would ever clear it"
             ));
             continue;
         }

@@ -106,10 +106,9 @@ pub fn take_clear(fitted: &mut Fitted, sources: &[Source], parts: &Parts) -> Vec
         if *garbage == Garbage::Off {
             *garbage = part.garbage;
         } else if part.garbage != Garbage::Off {
-            fitted.notes.push(msg!(
-                "fit-garbage-one",
-                "garbage: only that of the first game"
-            ));
+            fitted
+                .notes
+                .push(msg!("fit-garbage-one", "garbage: only from the first game"));
         }
     }
     rules.sort_by_key(|(rule, _)| !matches!(rule.when, Condition::FullRow { .. }));
@@ -193,7 +192,7 @@ fn rename_clear(
         }
         fitted.notes.push(msg!(
             "fit-added",
-            "blocks: {name} of the clear rules is added as role {role}",
+            "blocks: {name} from the clear rules is added as role {role}",
             name = called(block),
             role = added.id,
         ));

@@ -82,7 +82,7 @@ pub fn fit_shapes(
         *randomizer = without_shape(randomizer, name);
         fitted.notes.push(msg!(
             "fit-useless-shape",
-            "pieces: {name} is dropped, no rule makes use of it",
+            "pieces: {name} is dropped, since no rule uses it",
             name = name.as_str(),
         ));
     }
@@ -112,7 +112,7 @@ pub fn fit_shapes(
     if coloured {
         fitted.notes.push(msg!(
             "fit-coloured",
-            "pieces: their blocks are drawn from those of the game of the blocks"
+            "pieces: filled with blocks from the game that supplies the blocks"
         ));
     }
     if !letters.said.is_empty() {
@@ -183,7 +183,7 @@ fn add_tools(
         };
         fitted.notes.push(msg!(
             "fit-tool",
-            "pieces: {name} comes with the clear rules that need it",
+            "pieces: {name} is added, since the clear rules need it",
             name = name.as_str(),
         ));
         let rotation = Some(source.description.rotation.clone());
@@ -232,7 +232,7 @@ impl Letters {
             pairs.join(", ")
         };
         msg!(
-            "fit-glyphs", "blocks: other glyphs: {glyphs}",
+            "fit-glyphs", "blocks: glyphs changed: {glyphs}",
             pairs = said(" → ");
             glyphs = said(" is "),
         )

@@ -45,12 +45,12 @@ fn the_example_of_the_thesis() {
         assert_eq!(
             told[..2],
             [
-                "The shapes of Guideline fall in the blocks of Pairs, into a field of 10 by 20.",
+                "The shapes of Guideline, made of the blocks of Pairs, fall into a field of 10 by 20.",
                 "Full rows are cleared as in Guideline and four or more connected blocks of one \
                  colour are cleared as in Pairs.",
             ]
         );
-        assert!(told[2].starts_with("What lies above a cleared row moves down with it;"));
+        assert!(told[2].starts_with("Rows above a cleared row move down as a whole;"));
         assert!(mixture.text.contains(&format!("// {}", told[1])));
     }
 }

@@ -182,13 +182,13 @@ fn drive_focus(
 fn next_focus(areas: &[Rect], current: Option<usize>, way: CompassQuadrant) -> Option<usize> {
     // Coordinates are rotated so that the direction points to larger `along`.
     let turned = |area: &Rect| {
-        let (along, across, length) = match way {
-            CompassQuadrant::East => (area.center().x, area.center().y, area.height()),
-            CompassQuadrant::West => (-area.center().x, area.center().y, area.height()),
-            CompassQuadrant::South => (area.center().y, area.center().x, area.width()),
-            CompassQuadrant::North => (-area.center().y, area.center().x, area.width()),
-        };
-        (along, across, length)
+        let (centre, size) = (area.center(), area.size());
+        match way {
+            CompassQuadrant::East => (centre.x, centre.y, size.x, size.y),
+            CompassQuadrant::West => (-centre.x, centre.y, size.x, size.y),
+            CompassQuadrant::South => (centre.y, centre.x, size.y, size.x),
+            CompassQuadrant::North => (-centre.y, centre.x, size.y, size.x),
+        }
     };
     let first = || {
         (0..areas.len()).min_by(|a, b| {
@@ -201,18 +201,21 @@ fn next_focus(areas: &[Rect], current: Option<usize>, way: CompassQuadrant) -> O
     let Some(current) = current else {
         return first();
     };
-    let (along, across, length) = turned(areas.get(current)?);
+    let (along, across, depth, length) = turned(areas.get(current)?);
     // Distance ahead, and how much must be gone aside as well: nothing to
     // widgets that are partly right ahead, of which the middle one is nearest.
     let others = || {
         areas.iter().enumerate().filter_map(|(index, area)| {
-            let (a, b, l) = turned(area);
+            let (a, b, d, l) = turned(area);
+            // A widget beside the current one is neither ahead of it nor
+            // behind it, even if slightly shifted or shorter.
+            let shared =
+                (a + d / 2.0).min(along + depth / 2.0) - (a - d / 2.0).max(along - depth / 2.0);
+            let is_beside = shared > 0.5 * d.min(depth);
             let off = (b - across).abs();
             let aside = (off - (length + l) / 2.0).max(0.0);
             let cost = a - along + 3.0 * aside + 0.1 * off;
-            // A widget beside the current one is not ahead of it, even if
-            // slightly shifted.
-            (index != current).then_some((index, a - along, aside, cost))
+            (index != current && !is_beside).then_some((index, a - along, aside, cost))
         })
     };
     let ahead = others().filter(|(_, distance, ..)| *distance > 1.0);
@@ -301,6 +304,9 @@ mod tests {
         assert_eq!(way(0, South), [0, 2, 5, 6, 0]);
         assert_eq!(way(6, North), [6, 4, 1, 0, 6]);
         assert_eq!(next_focus(&areas, Some(3), East), Some(4));
+        // What lies below is not to the right, however short it is.
+        assert_eq!(next_focus(&areas, Some(0), East), None);
+        assert_eq!(next_focus(&areas, Some(0), West), None);
     }
 
     /// Returns the focusable widgets of a list without layout.

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 
 use super::gallery::{self, Gallery, Picked, Shown};
 use super::pictures::{Depth, judgement, profile};
-use super::words::sentences;
+use super::words::{fitted, sentences};
 use crate::preview_games::Preview;
 use crate::rule_browser::large_button;
 use crate::screens::{GALLERY, MIXER};
@@ -128,6 +128,9 @@ fn fill_grid(
     }
 }
 
+/// Letters for which there is room on a card, in four lines.
+const CARD_LETTERS: usize = 76;
+
 fn card(shown: &Shown) -> impl Bundle {
     let key = shown.key();
     let node = Node::row(8.0).width(px(288)).height(px(140)).rigid();
@@ -167,6 +170,7 @@ fn fill(card: &mut ChildSpawnerCommands<'_>, shown: &Shown, name: &str) {
             let told = &shown.mixed.mixture.told;
             // What is cleared says most of what it is.
             let said = told.get(1).or(told.first()).map(language::said);
+            let said = said.map(|said| fitted(&said, CARD_LETTERS));
             let node = Node::default().fill().low().clip();
             column
                 .spawn((node, Pickable::IGNORE))

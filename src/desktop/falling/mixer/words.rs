@@ -56,6 +56,34 @@ pub(super) fn sentences(list: &[Message]) -> String {
     list.join("\n")
 }
 
+/// Returns a sentence that fits into this many Latin letters of the face, half
+/// as many kana: whole, or up to a word, with an ellipsis.
+pub(super) fn fitted(sentence: &str, most: usize) -> String {
+    let width = |c: char| if c < '\u{2e80}' { 1 } else { 2 };
+    if sentence.chars().map(width).sum::<usize>() <= most {
+        return sentence.to_owned();
+    }
+    let (mut used, mut end, mut word) = (1, 0, 0);
+    for (at, c) in sentence.char_indices() {
+        used += width(c);
+        if used > most {
+            break;
+        }
+        if c == ' ' {
+            word = at;
+        }
+        end = at + c.len_utf8();
+    }
+    // Japanese has no blanks and may end anywhere.
+    let end = if word > 0 && sentence.is_ascii() {
+        word
+    } else {
+        end
+    };
+    let kept = sentence.get(..end).unwrap_or_default();
+    format!("{}…", kept.trim_end_matches([' ', ',', '、']))
+}
+
 /// Returns a number for people, with as many places as say something.
 pub(super) fn number(number: f64) -> String {
     match number {
@@ -91,5 +119,26 @@ pub(super) fn measure_unit(kind: Kind, most: &str) -> String {
         Kind::Surprise => t!("falling-curve-surprise", most = most),
         Kind::Skill => t!("falling-curve-skill", most = most),
         Kind::Ending => t!("falling-curve-ending", most = most),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::fitted;
+
+    #[test]
+    fn a_sentence_ends_with_a_word_or_an_ellipsis() {
+        assert_eq!(
+            fitted("Full rows are cleared.", 22),
+            "Full rows are cleared."
+        );
+        assert_eq!(fitted("Full rows are cleared.", 21), "Full rows are…");
+        assert_eq!(fitted("Rows, and more", 6), "Rows…");
+        assert_eq!(
+            fitted("うまった行が消えます。", 22),
+            "うまった行が消えます。"
+        );
+        assert_eq!(fitted("うまった行が消えます。", 12), "うまった行…");
+        assert_eq!(fitted("unbreakable", 4), "unb…");
     }
 }

@@ -4,6 +4,7 @@
 pub mod actions;
 pub mod backdrop;
 mod bindings;
+pub mod ending;
 pub mod fast_forward;
 pub mod frames;
 pub mod glossary;
@@ -51,7 +52,7 @@ pub fn plugin(app: &mut App) {
     app.add_plugins((
         (levels::plugin, progress::plugin),
         (input::plugin, touch::plugin, frames::plugin),
-        (play::plugin, fast_forward::plugin),
+        (play::plugin, fast_forward::plugin, ending::plugin),
         (level_navigation::plugin, unlocks::plugin, timeline::plugin),
         (
             view::plugin,

@@ -252,8 +252,11 @@ fn maps_lead_to_every_level_and_back() {
         });
         let changes: BTreeMap<String, Vec<String>> = becoming.collect();
         let count = icons.iter().filter(|icon| !is_far(icon)).count();
+        // The levels of the land itself come after those of its areas.
+        let is_before = |file: &&String| map_file == &maps[0] && !folder_of(file).is_empty();
+        let before = solutions.keys().filter(is_before).count();
         for wins in 0..count {
-            let won = u32::try_from(wins).expect("few levels");
+            let won = u32::try_from(before + wins).expect("few levels");
             let levels = |found: BTreeSet<String>| found.into_iter().filter(|icon| !is_far(icon));
             // Changes take long to try, and few of them are needed.
             let mut open = levels(reachable(&map, won, &BTreeMap::new())).count();

@@ -81,6 +81,7 @@ fn hold(
     mut progress: ResMut<Progress>,
     mut held: ResMut<Held>,
     mut screen: ResMut<NextState<Screen>>,
+    mut next: ResMut<NextFrame>,
 ) {
     for happened in happened.read() {
         match happened {
@@ -96,6 +97,7 @@ fn hold(
     if let Some(left) = held.0 {
         let left = left - time.delta_secs();
         held.0 = Some(left);
+        next.within(Duration::from_millis(100));
         if left <= 0.0 {
             held.0 = None;
             screen.set(ENDING);

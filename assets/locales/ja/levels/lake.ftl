@@ -84,4 +84,4 @@ lake-14-tamatebako-name = たまてばこ
 lake-14-tamatebako-subtitle = 玉手箱
 lake-14-tamatebako-hint-1 = 宝石はどこにもなく、水は渡れない。箱から何が出てくればいい？
 lake-14-tamatebako-hint-2 = 向こうに宝石だけあっても、あなたはこちらにいる。ひとつの箱から、ふたつのものが出てきてもいい。
-lake-14-tamatebako-hint-3 = BOX IS GEM AND CAT。先に AND を置いて、GEM IS WIN は文ごと押し下げよう。
+lake-14-tamatebako-hint-3 = BOX IS GEM AND CAT は一手で完成させる。GEM IS WIN を文ごと押し下げ、WIN が通りすぎたところで AND を置こう。

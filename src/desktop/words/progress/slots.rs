@@ -19,6 +19,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Saved>()
         .init_resource::<Progress>()
         .init_resource::<Spent>()
+        .add_message::<Played>()
         .add_systems(PreStartup, begin)
         .add_systems(
             Update,

@@ -13,7 +13,7 @@ use bevy::prelude::*;
 
 use crate::level_navigation::source::LevelSource;
 use crate::levels::Pack;
-use crate::progress::Progress;
+use crate::progress::{Progress, unfinished};
 use crate::screens::{ENDING, LEVEL};
 use crate::session::Session;
 use kotodama_shell::frame::PausableSystems;
@@ -32,7 +32,7 @@ pub(super) fn plugin(app: &mut App) {
                 .in_set(PausableSystems)
                 .run_if(in_state(LEVEL)),
         )
-        .add_systems(OnEnter(ENDING), begin)
+        .add_systems(OnEnter(ENDING), (begin, return_to_map))
         .add_systems(
             Update,
             (
@@ -142,6 +142,17 @@ fn begin(mut reel: ResMut<Reel>, pack: Option<Res<Pack>>, progress: Res<Progress
         cards: cards(pack.as_deref(), &progress),
         ..default()
     };
+}
+
+/// Makes "Continue" lead to the map of the last board, which itself is over.
+fn return_to_map(world: &mut World) {
+    let session = world.resource::<Session>();
+    let Ok(map) = session.returned(world.get_resource::<Pack>()) else {
+        return;
+    };
+    world.resource_mut::<Progress>().last = map.source.key();
+    world.insert_resource(map);
+    unfinished::begin(world);
 }
 
 fn cards(pack: Option<&Pack>, progress: &Progress) -> Vec<Card> {
@@ -271,6 +282,7 @@ fn show(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::levels::PackLevel;
     use kotodama_ui::testing;
     use kotodama_words::level::Level;
 
@@ -337,6 +349,27 @@ mod tests {
         // All cards, and then the page.
         pass(&mut app, CARD * 5.0 + 1.0);
         assert!(app.world().resource::<Opened>().0 > 0);
+    }
+
+    #[test]
+    fn what_is_continued_after_the_ending_is_the_map() {
+        let map = PackLevel {
+            file: "map.level.ron".to_owned(),
+            level: Level::default(),
+        };
+        let pack = Pack {
+            map: Some(map),
+            ..pack(Some("The end"))
+        };
+        let mut session = of_pack();
+        session.level.parent = Some("map.level.ron".to_owned());
+        let mut app = app(pack, session);
+        win(&mut app, true);
+        pass(&mut app, HOLD);
+        let last = app.world().resource::<Progress>().last_played();
+        assert_eq!(last, Some("map.level.ron"));
+        let source = &app.world().resource::<Session>().source;
+        assert_eq!(*source, LevelSource::Pack("map.level.ron".to_owned()));
     }
 
     #[test]

@@ -5,10 +5,10 @@ first-ending = 最後の文が書かれ、もう読むものはありません�
 
 first-hakushi-name = はくし
 first-hakushi-subtitle = 白紙
-first-hakushi-hint-1 = 終わりがどこにあるかは、下の端の文に書いてある。けれどもそれは、猫が近づくと消えてしまう。
-first-hakushi-hint-2 = 近くにあって、終わりが数えられるときまで消えないものは？ 今、あなたはその中にいる。
-first-hakushi-hint-3 = LEVEL ということばは下まで運べない。でも国のすべての場所がここにある。場所もことば（WORD）になれる。
-first-hakushi-hint-4 = まず LEVEL IS PUSH。場所をひとつ文の頭に押したら、遠くから PUSH を WORD と取りかえよう。
+first-hakushi-hint-1 = 下の端の文は、ことばがひとつ足りない。STAR を入れてみると、終わりは誰かが来たとたんに消えてしまう。
+first-hakushi-hint-2 = けっしてひとりにならず、終わりが数えられるときまで残っているものは？ 今、あなたはその中にいる。
+first-hakushi-hint-3 = LEVEL ということばは上の端から離れない。でも国のすべての場所がここにある。場所もことば（WORD）になれる。
+first-hakushi-hint-4 = まず LEVEL IS PUSH。場所をひとつ、すきまへ押し下げる。それから遠くで、PUSH のあった所に WORD を押しこもう。
 
 first-kuhaku-name = くうはく
 first-kuhaku-subtitle = 空白

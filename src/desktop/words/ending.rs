@@ -1,6 +1,6 @@
-//! Ending of the pack, which a win by END shows (W-END-02): the board is held
-//! for a moment, then come the line of the pack, the credits with the player's
-//! own numbers, and an empty page, which another module opens.
+//! Ending of the pack, which a win by END shows (W-END-02): the line of the pack,
+//! the credits with the player's own numbers, and an empty page, which another
+//! module opens.
 
 use std::time::Duration;
 
@@ -11,27 +11,15 @@ use bevy::input::mouse::MouseButtonInput;
 use bevy::input::touch::{TouchInput, TouchPhase};
 use bevy::prelude::*;
 
-use crate::level_navigation::source::LevelSource;
 use crate::levels::Pack;
 use crate::progress::{Progress, unfinished};
-use crate::screens::{ENDING, LEVEL};
+use crate::screens::ENDING;
 use crate::session::Session;
-use kotodama_shell::frame::PausableSystems;
 use kotodama_shell::frame_pacing::NextFrame;
 use kotodama_ui::prelude::*;
-use kotodama_words::Outcome;
-use kotodama_words::messages::TurnEvent;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Held>()
-        .init_resource::<Reel>()
-        .add_systems(OnEnter(LEVEL), release)
-        .add_systems(
-            Update,
-            hold.in_set(AppSystems::Show)
-                .in_set(PausableSystems)
-                .run_if(in_state(LEVEL)),
-        )
+    app.init_resource::<Reel>()
         .add_systems(OnEnter(ENDING), (begin, return_to_map))
         .add_systems(
             Update,
@@ -47,63 +35,6 @@ pub(super) fn plugin(app: &mut App) {
 /// Opens an empty page after the ending. Without it the title follows.
 #[derive(Resource, Clone, Copy)]
 pub struct BlankPage(pub fn(&mut World));
-
-/// Seconds for which the last board stays in sight.
-const HOLD: f32 = 2.5;
-
-/// Seconds until the ending begins, after a win by END. Inputs wait.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
-pub struct Held(Option<f32>);
-
-impl Held {
-    pub const fn is_waiting(self) -> bool {
-        self.0.is_some()
-    }
-}
-
-fn release(mut held: ResMut<Held>) {
-    *held = Held::default();
-}
-
-/// Returns whether this play can end the pack: a play of its own levels that
-/// makes progress.
-pub fn can_end(session: &Session, pack: Option<&Pack>) -> bool {
-    let is_own = matches!(session.source, LevelSource::Pack(_)) && session.counts();
-    is_own && pack.is_some_and(|pack| pack.ending.is_some())
-}
-
-/// Holds the board when it has been won by END, then shows the ending.
-fn hold(
-    mut happened: MessageReader<TurnEvent>,
-    time: Res<Time>,
-    outcome: Res<Outcome>,
-    (session, pack): (Res<Session>, Option<Res<Pack>>),
-    mut progress: ResMut<Progress>,
-    mut held: ResMut<Held>,
-    mut screen: ResMut<NextState<Screen>>,
-    mut next: ResMut<NextFrame>,
-) {
-    for happened in happened.read() {
-        match happened {
-            TurnEvent::Won { .. } if outcome.ended && can_end(&session, pack.as_deref()) => {
-                progress.ended = true;
-                held.0 = Some(HOLD);
-            }
-            // Undone on the timeline.
-            TurnEvent::Rewound { .. } => held.0 = None,
-            _ => {}
-        }
-    }
-    if let Some(left) = held.0 {
-        let left = left - time.delta_secs();
-        held.0 = Some(left);
-        next.within(Duration::from_millis(100));
-        if left <= 0.0 {
-            held.0 = None;
-            screen.set(ENDING);
-        }
-    }
-}
 
 /// Seconds for which a card is shown.
 const CARD: f32 = 5.5;
@@ -282,9 +213,14 @@ fn show(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::hold::{self, HOLD, Held};
+    use crate::level_navigation::source::LevelSource;
     use crate::levels::PackLevel;
+    use crate::screens::LEVEL;
     use kotodama_ui::testing;
+    use kotodama_words::Outcome;
     use kotodama_words::level::Level;
+    use kotodama_words::messages::TurnEvent;
 
     #[derive(Resource, Default)]
     struct Opened(u32);
@@ -306,7 +242,7 @@ mod tests {
             .insert_resource(pack)
             .insert_resource(session)
             .insert_resource(BlankPage(|world| world.resource_mut::<Opened>().0 += 1))
-            .add_plugins(plugin);
+            .add_plugins((hold::plugin, plugin));
         app.world_mut()
             .resource_mut::<NextState<Screen>>()
             .set(LEVEL);

@@ -9,6 +9,7 @@ pub mod fast_forward;
 pub mod frames;
 pub mod glossary;
 pub mod hints;
+pub mod hold;
 pub mod input;
 pub mod inspect;
 pub mod level_list;
@@ -52,7 +53,8 @@ pub fn plugin(app: &mut App) {
     app.add_plugins((
         (levels::plugin, progress::plugin),
         (input::plugin, touch::plugin, frames::plugin),
-        (play::plugin, fast_forward::plugin, ending::plugin),
+        (play::plugin, fast_forward::plugin),
+        (hold::plugin, ending::plugin),
         (level_navigation::plugin, unlocks::plugin, timeline::plugin),
         (
             view::plugin,

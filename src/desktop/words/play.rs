@@ -3,8 +3,8 @@
 
 use bevy::prelude::*;
 
-use super::ending::{Held, can_end};
 use super::glossary;
+use super::hold::{Held, can_end};
 use super::levels::Pack;
 use super::ticks::Ticks;
 use crate::fast_forward::Rerun;

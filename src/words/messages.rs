@@ -195,8 +195,8 @@ pub enum TurnEvent {
         /// Rules that held before and do not now.
         broken: u32,
     },
-    /// The level was won, for the first time in this play or for the first
-    /// time with a bonus.
+    /// The level was won, for the first time in this play, for the first time
+    /// with a bonus, or for the first time by END.
     Won {
         /// Cells of the objects that won.
         at: Vec<IVec2>,

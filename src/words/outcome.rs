@@ -21,6 +21,9 @@ pub struct Outcome {
     /// The level was won with a provisional bonus, which is awarded then
     /// (W-BONUS-02). Outlives undo and restart like `won_at`.
     pub won_with_bonus: bool,
+    /// The level was won by END (W-END-02). Outlives undo and restart like
+    /// `won_at`.
+    pub ended: bool,
     /// Provisional bonuses.
     pub bonus: u32,
     /// An infinite loop has cleared the board: what was too much.
@@ -38,6 +41,7 @@ impl Outcome {
     pub const fn forget_win(&mut self) {
         self.won_at = None;
         self.won_with_bonus = false;
+        self.ended = false;
     }
 
     /// Works [`Outcome::status`] out from the rest.

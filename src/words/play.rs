@@ -359,6 +359,7 @@ pub fn report(world: &World) -> Report {
         status: outcome.status,
         too_much: outcome.looped,
         won_at: outcome.won_at,
+        ended: outcome.ended,
         bonus: outcome.bonus,
         rules: query.rules.lines(kinds),
         level: LevelLine {

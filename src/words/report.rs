@@ -113,6 +113,9 @@ pub struct Report {
     pub too_much: Option<Excess>,
     /// The turn at which the level was first won.
     pub won_at: Option<u32>,
+    /// The level was won by END (W-STAT-07).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub ended: bool,
     /// Provisional bonuses (W-STAT-06).
     pub bonus: u32,
     /// Every rule in force, sorted by text.

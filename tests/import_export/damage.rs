@@ -252,6 +252,7 @@ fn damaged_packs_are_packs_or_refused() {
     let pack = Pack {
         title: "「A」 \"pack\"\n".to_owned(),
         map: Some("map.level.ron".to_owned()),
+        ending: Some("The end".to_owned()),
         levels: vec!["a.level.ron".to_owned(), "lake/b.level.ron".to_owned()],
     };
     let text = pack::write(&pack);

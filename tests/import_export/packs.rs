@@ -116,6 +116,7 @@ fn packs_are_read_as_they_were_written() {
         let pack = Pack {
             title: ["", "A pack", "\"\\\n「」\u{7}"][case as usize % 3].to_owned(),
             map: (case % 2 == 0).then(|| file(9)),
+            ending: (case % 3 == 1).then(|| "「The\nend」".to_owned()),
             levels: levels
                 .into_iter()
                 .filter(|name| !name.contains('\\'))

@@ -15,3 +15,19 @@ won-countdown = Continues in { $seconds } s
 
 levels-won = { $count } of { $all } cleared
 levels-keys = ← → ↑ ↓ Choose     { $enter } Play     { $leave } Back
+
+# The ending of the land. Its first line is in the pack file.
+ending-title = Kotodama
+ending-game = A game whose rules are words on the board
+ending-team = Words, places, pictures and sounds: the Kotodama team
+ending-stands = It stands on
+ending-engine = Rust and Bevy, and Lua for the rules of others
+ending-font = the letters of DotGothic16
+ending-libraries = many free libraries. Thank you!
+ending-you = And you
+ending-won = { $won } of { $all } levels won
+ending-moves = { $moves } moves
+ending-time = { $hours } h { $minutes } min
+ending-page = The page is blank.
+ending-page-yours = Whoever has read the words may write them.
+ending-skip = Any key: on to the page

@@ -15,3 +15,19 @@ won-countdown = { $seconds } 秒後に進みます
 
 levels-won = { $all } 面のうち { $count } 面クリア
 levels-keys = ← → ↑ ↓ 選ぶ     { $enter } 遊ぶ     { $leave } 戻る
+
+# ことばの国のおわり。最初の行はパックのファイルにある。
+ending-title = Kotodama（ことだま）
+ending-game = ルールが盤の上のことばになっているゲーム
+ending-team = ことば・場所・絵・音：Kotodama 制作チーム
+ending-stands = 土台になったもの
+ending-engine = Rust と Bevy、ルールを書く Lua
+ending-font = DotGothic16 の文字
+ending-libraries = たくさんのフリーなライブラリー。ありがとう！
+ending-you = そして、あなた
+ending-won = { $all } 面のうち { $won } 面クリア
+ending-moves = { $moves } 手
+ending-time = { $hours } 時間 { $minutes } 分
+ending-page = ページは白紙です。
+ending-page-yours = ことばを読んだ人は、書くこともできる。
+ending-skip = どのキーでもページへ進む

@@ -83,6 +83,7 @@ pub fn plugin(app: &mut App) {
     kotodama_words_window::view::show_board_on(app, EDITOR);
     app.insert_resource(kotodama_shell::quit::BeforeQuit(quit));
     kotodama_words_window::menus::pause::pause_entry(app, || t!("pause-edit"), open_session);
+    app.insert_resource(kotodama_words_window::ending::BlankPage(open_blank));
     settings_page::plugin(app);
     kotodama_ui::action_sets::list::<keys::EditorAction>(app);
     kotodama_shell::settings::section::<Choices>(app);
@@ -133,6 +134,13 @@ pub fn open(world: &mut World) {
     if from != EDITOR {
         world.resource_mut::<OpenDocument>().from = Some(from);
     }
+    world.resource_mut::<NextState<Screen>>().set(EDITOR);
+}
+
+/// Opens the editor with an empty board, and the title behind it.
+fn open_blank(world: &mut World) {
+    files::new(world);
+    world.resource_mut::<OpenDocument>().from = Some(Screen::TITLE);
     world.resource_mut::<NextState<Screen>>().set(EDITOR);
 }
 

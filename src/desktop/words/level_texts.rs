@@ -52,6 +52,12 @@ impl Pack {
         let map = self.map.as_ref();
         map.map_or_else(|| self.title.clone(), PackLevel::title)
     }
+
+    /// Returns the first line of the ending, if there is one.
+    pub fn ending(&self) -> Option<String> {
+        let ending = self.ending.as_ref()?;
+        Some(translation("first-ending", ending).into_owned())
+    }
 }
 
 impl PackLevel {

@@ -51,6 +51,8 @@ pub struct Pack {
     pub levels: Vec<PackLevel>,
     /// Level in which play begins, whose icons lead to the others.
     pub map: Option<PackLevel>,
+    /// First line of the ending, if the pack has one (W-END-02).
+    pub ending: Option<String>,
 }
 
 impl Pack {
@@ -112,7 +114,12 @@ impl Pack {
     /// Returns the map of an area, given its folder.
     pub fn map_of(&self, folder: &str) -> Option<&PackLevel> {
         let mut maps = self.levels.iter().filter(|level| level.is_map());
-        maps.find(|map| folder_of(&map.file) == folder)
+        let listed = maps.find(|map| folder_of(&map.file) == folder);
+        let own = || {
+            let is_there = |map: &&PackLevel| map.is_map() && folder_of(&map.file) == folder;
+            self.map.as_ref().filter(is_there)
+        };
+        listed.or_else(own)
     }
 
     /// Returns the entry with a file name, from the list or the map.
@@ -174,6 +181,7 @@ impl AssetCollection for Pack {
             title: pack.file.title.clone(),
             levels: listed.filter_map(level).collect(),
             map: pack.file.map.iter().zip(&pack.map).find_map(level),
+            ending: pack.file.ending.clone(),
         }
     }
 }

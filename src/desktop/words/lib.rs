@@ -4,10 +4,12 @@
 pub mod actions;
 pub mod backdrop;
 mod bindings;
+pub mod ending;
 pub mod fast_forward;
 pub mod frames;
 pub mod glossary;
 pub mod hints;
+pub mod hold;
 pub mod input;
 pub mod inspect;
 pub mod level_list;
@@ -52,6 +54,7 @@ pub fn plugin(app: &mut App) {
         (levels::plugin, progress::plugin),
         (input::plugin, touch::plugin, frames::plugin),
         (play::plugin, fast_forward::plugin),
+        (hold::plugin, ending::plugin),
         (level_navigation::plugin, unlocks::plugin, timeline::plugin),
         (
             view::plugin,

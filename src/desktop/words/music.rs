@@ -77,6 +77,7 @@ mod tests {
                 level("sky/c", None, None),
             ],
             map: Some(map.clone()),
+            ..Pack::default()
         };
         let heard = |entry: &PackLevel| {
             let source = LevelSource::Pack(entry.file.clone());

@@ -4,6 +4,7 @@
 use bevy::prelude::*;
 
 use super::glossary;
+use super::hold::{Held, can_end};
 use super::levels::Pack;
 use super::ticks::Ticks;
 use crate::fast_forward::Rerun;
@@ -94,7 +95,7 @@ fn take_turns(world: &mut World) {
         if world.resource::<Outcome>().departure.is_some() || level_navigation::is_choosing(world) {
             break;
         }
-        if world.resource::<Turning>().is_waiting() {
+        if world.resource::<Turning>().is_waiting() || is_held(world) {
             break;
         }
         let Some(input) = world.resource_mut::<Queue>().0.pop_front() else {
@@ -125,9 +126,15 @@ fn take_turns(world: &mut World) {
     }
 }
 
+/// Returns whether the board is held for the ending.
+fn is_held(world: &World) -> bool {
+    let held = world.get_resource::<Held>();
+    held.is_some_and(|held| held.is_waiting())
+}
+
 /// Plays automatic turns (W-LP-30).
 fn take_ticks(world: &mut World) {
-    if words::auto_turns(world) == 0 {
+    if words::auto_turns(world) == 0 || is_held(world) {
         return;
     }
     let seconds = world.resource::<Time>().delta_secs();
@@ -211,10 +218,12 @@ fn celebrate(
             TurnEvent::Won { .. } => {
                 *left = Some(CELEBRATION);
                 session.bonus = outcome.bonus > 0;
-                if session.is_test {
-                    // The bar of the editor reports it.
+                let ends = outcome.ended && can_end(&session, pack.as_deref());
+                if session.is_test || ends {
+                    // The bar of the editor or the ending reports it.
                     *left = None;
-                } else if let Some(key) = session.key()
+                }
+                if let Some(key) = session.key()
                     && !session.is_room(pack.as_deref())
                 {
                     let is_new = !progress.has_won(&key);

@@ -45,6 +45,10 @@ pub struct Progress {
     pub transformed: BTreeMap<String, Vec<String>>,
     /// Seconds spent in levels.
     pub seconds: u64,
+    /// Moves made in levels, those undone included.
+    pub moves: u64,
+    /// Whether the ending has been seen (W-END-02).
+    pub ended: bool,
     /// Discovered words of the glossary.
     pub met: BTreeSet<String>,
 }
@@ -58,6 +62,8 @@ impl Default for Progress {
             last: None,
             transformed: BTreeMap::new(),
             seconds: 0,
+            moves: 0,
+            ended: false,
             met: BTreeSet::new(),
         }
     }
@@ -131,5 +137,6 @@ mod tests {
         assert!(!progress.has_bonus("a"));
         assert_eq!(progress.transformed("a"), None);
         assert_eq!((progress.version, progress.seconds), (2, 0));
+        assert_eq!((progress.moves, progress.ended), (0, false));
     }
 }

@@ -5,6 +5,8 @@ use kotodama_shell::screen::Screen;
 
 /// Level in play.
 pub const LEVEL: Screen = Screen::new("level").with_board().of_play(LEVEL_PAUSE);
+/// Ending of the pack.
+pub const ENDING: Screen = Screen::new("ending");
 /// List of levels.
 pub const LEVEL_LIST: Screen = Screen::new("level list").with_backdrop();
 /// List of replays.

@@ -9,6 +9,7 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
 use super::backdrop;
+use super::progress::Progress;
 use super::view::layout::CELL;
 use super::view::looks::Looks;
 use super::view::spirits::Wakeful;
@@ -122,8 +123,9 @@ struct ActorEyes {
     wakeful: Wakeful,
 }
 
-fn begin(mut scene: ResMut<Scene>) {
-    let level = match board(Grammar::Words, BOARD) {
+fn begin(mut scene: ResMut<Scene>, progress: Option<Res<Progress>>) {
+    let ended = progress.is_some_and(|progress| progress.ended);
+    let level = match board(Grammar::Words, &scenery(ended)) {
         Ok(level) => level,
         Err(error) => {
             warn!("the scene of the title: {error}");
@@ -134,6 +136,18 @@ fn begin(mut scene: ResMut<Scene>) {
         game: Some(Game::new(&level, 0)),
         ..default()
     };
+}
+
+/// Returns the board; after the ending it is morning, and a frog has come to
+/// see who wrote all this.
+fn scenery(ended: bool) -> String {
+    let mut board = BOARD.to_owned();
+    if ended {
+        for (at_night, then) in [("star", "."), ("moon", "sun"), ("house .", "house frog")] {
+            board = board.replace(at_night, then);
+        }
+    }
+    board
 }
 
 fn end(mut scene: ResMut<Scene>) {
@@ -433,8 +447,25 @@ mod tests {
     }
 
     #[test]
+    fn the_ending_changes_the_sky_and_brings_a_guest() {
+        let seen = |ended| {
+            let level = board(Grammar::Words, &scenery(ended)).expect("a board");
+            let game = Game::new(&level, 0);
+            ["moon", "star", "sun", "frog", "house"].map(|name| names(&game, name).len())
+        };
+        assert_eq!(seen(false), [1, 5, 0, 0, 1]);
+        assert_eq!(seen(true), [0, 0, 1, 1, 1]);
+    }
+
+    #[test]
     fn the_meadow_blooms_and_withers_and_every_word_comes_back() {
-        let level = board(Grammar::Words, BOARD).expect("a board");
+        for ended in [false, true] {
+            blooms_and_withers(&scenery(ended));
+        }
+    }
+
+    fn blooms_and_withers(scenery: &str) {
+        let level = board(Grammar::Words, scenery).expect("a board");
         let mut game = Game::new(&level, 0);
         let meadow = names(&game, "grass");
         assert!(meadow.len() > 10);

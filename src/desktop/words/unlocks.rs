@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use bevy::prelude::*;
 
-use super::levels::{Pack, PackLevel, folder_of};
+use super::levels::{Pack, folder_of};
 use crate::level_navigation::source::LevelSource;
 use crate::progress::Progress;
 use crate::screens::LEVEL;
@@ -87,19 +87,18 @@ fn tell(time: Res<Time>, mut seen: ResMut<Seen>, mut revealed: MessageWriter<Rev
 /// Returns the name of the area of a level, if everything in it is won.
 pub fn won_area(pack: &Pack, progress: &Progress, file: &str) -> Option<String> {
     let folder = folder_of(file);
-    let mut inside = pack.winnable().filter(|file| folder_of(file) == folder);
+    // The folder of the pack contains all others.
+    let mut inside = pack.winnable().filter(|file| file.starts_with(folder));
     if !inside.all(|file| progress.has_won(&file)) {
         return None;
     }
-    let is_there = |map: &&PackLevel| map.is_map() && folder_of(&map.file) == folder;
-    let map = pack.map_of(folder);
-    let map = map.or_else(|| pack.map.as_ref().filter(is_there))?;
-    Some(map.title())
+    Some(pack.map_of(folder)?.title())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::levels::PackLevel;
     use kotodama_words::level::{PathData, Placed, PlacedData};
 
     fn path(x: i32, hidden: bool, wins: u32) -> Placed {
@@ -167,7 +166,7 @@ mod tests {
                 level("lake/a", None),
                 level("lake/b", None),
             ],
-            map: None,
+            ..Pack::default()
         };
         let mut world = World::new();
         world.init_resource::<Progress>();

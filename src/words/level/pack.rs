@@ -28,6 +28,8 @@ pub struct Pack {
     /// File name of the level in which play begins, relative to the pack; it is
     /// not part of the list.
     pub map: Option<String>,
+    /// Line with which the ending begins that END shows (W-END-02).
+    pub ending: Option<String>,
     /// File names of the levels, relative to the pack, in order.
     pub levels: Vec<String>,
 }
@@ -82,7 +84,7 @@ pub fn places(text: &str) -> BTreeMap<String, (usize, usize)> {
     found
 }
 
-const PACK_FIELDS: &[&str] = &["title", "map", "levels"];
+const PACK_FIELDS: &[&str] = &["title", "map", "ending", "levels"];
 
 fn read_pack(sink: &mut DiagnosticSink<'_>) -> Option<Pack> {
     let document = Node::document(sink)?;
@@ -94,6 +96,10 @@ fn read_pack(sink: &mut DiagnosticSink<'_>) -> Option<Pack> {
     }
     if let Some(map) = fields.get("map") {
         pack.map = level_file(sink, map, "`map`");
+    }
+    if let Some(ending) = fields.get("ending") {
+        let ending = ending.text(sink, "`ending`")?;
+        pack.ending = Some(ending.into_value());
     }
     let node = fields.require(sink, "levels")?;
     let levels = node.list(sink, "`levels`")?;
@@ -167,6 +173,9 @@ pub fn write(pack: &Pack) -> String {
     let mut fields = vec![("title", Pretty::text(&pack.title))];
     if let Some(map) = &pack.map {
         fields.push(("map", Pretty::text(map)));
+    }
+    if let Some(ending) = &pack.ending {
+        fields.push(("ending", Pretty::text(ending)));
     }
     let levels = pack.levels.iter().map(|level| Pretty::text(level));
     fields.push(("levels", Pretty::Lines(levels.collect()).in_lines()));
@@ -254,6 +263,20 @@ mod tests {
         assert_eq!(places.get("m.level.ron"), Some(&(2, 8)));
         assert_eq!(places.get("ü.level.ron"), Some(&(3, 3)));
         assert_eq!(places.get("a.level.ron"), Some(&(3, 17)));
+    }
+
+    #[test]
+    fn an_ending_is_a_line_of_text() {
+        let text = "Pack(title: \"x\", ending: \"The end\", levels: [\"a.level.ron\"])";
+        let pack = read("pack.ron", text).expect("a pack");
+        assert_eq!(pack.ending.as_deref(), Some("The end"));
+        assert_eq!(read("pack.ron", &write(&pack)), Ok(pack));
+        let wrong = text.replace("\"The end\"", "true");
+        let problems = read("pack.ron", &wrong).expect_err("no text");
+        assert!(
+            problems.to_string().starts_with("pack.ron:1:26: "),
+            "{problems}"
+        );
     }
 
     #[test]

@@ -60,7 +60,7 @@ pub fn act(In(effects): In<Effects>, world: &mut World) {
     }
     destroy_in_turn(In(effects.victims), world);
     if !wins.is_empty() {
-        judge::win(world, wins);
+        judge::win(world, wins, false);
     }
 }
 

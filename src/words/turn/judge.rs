@@ -23,6 +23,7 @@ use kotodama_board::{Direction, ObjectId};
 /// The objects that players meet.
 pub struct Meetings {
     wins_at: Vec<IVec2>,
+    ends: bool,
     taken: BTreeSet<ObjectId>,
 }
 
@@ -44,9 +45,10 @@ pub fn somebody_meets(now: &Situation) -> bool {
 /// taken as BONUS goes (W-TURN-10).
 pub fn meet(world: &World) -> Meetings {
     let query = RuleQuery::new(world);
-    let winning = meeting_you(&query, wins).into_iter();
+    let winning = meeting_you(&query, wins);
     Meetings {
-        wins_at: winning.map(|id| query.cell(id)).collect(),
+        ends: winning.iter().any(|&id| ends(&query, id)),
+        wins_at: winning.into_iter().map(|id| query.cell(id)).collect(),
         taken: meeting_you(&query, |query, id| {
             query.is(Property::Bonus, Thing::Object(id))
         }),
@@ -54,14 +56,19 @@ pub fn meet(world: &World) -> Meetings {
 }
 
 /// Awards what players meet.
-pub fn award(In(Meetings { wins_at, taken }): In<Meetings>, world: &mut World) {
+pub fn award(In(meetings): In<Meetings>, world: &mut World) {
+    let Meetings {
+        wins_at,
+        ends,
+        taken,
+    } = meetings;
     for id in taken {
         // SAFE does not protect it (W-BONUS-04).
         destroy_anyway(world, id, DeathCause::Taken);
         world.resource_mut::<Outcome>().bonus += 1;
     }
     if !wins_at.is_empty() {
-        win(world, wins_at);
+        win(world, wins_at, ends);
     }
 }
 
@@ -72,20 +79,23 @@ pub fn touch(world: &mut World, direction: Direction) {
     if let (Some(player), Some(goal)) = (query.focused(Role::You), query.focused(Role::Win)) {
         let at = query.cell(goal);
         if query.cell(player) + direction.delta() == at && query.touches(player, goal) {
-            win(world, vec![at]);
+            win(world, vec![at], false);
         }
     }
 }
 
-/// Wins the level. That counts the first time (W-STAT-01), and the first time
-/// with a bonus (W-BONUS-02).
-pub fn win(world: &mut World, at: Vec<IVec2>) {
+/// Wins the level, by END or otherwise. That counts the first time (W-STAT-01),
+/// the first time with a bonus (W-BONUS-02), and the first time by END
+/// (W-END-02).
+pub fn win(world: &mut World, at: Vec<IVec2>, ends: bool) {
     let mut outcome = world.resource_mut::<Outcome>();
     let with_bonus = outcome.bonus > 0 && !outcome.won_with_bonus;
-    if outcome.won_at.is_none() || with_bonus {
+    let ends = ends && !outcome.ended;
+    if outcome.won_at.is_none() || with_bonus || ends {
         let turn = outcome.turn;
         outcome.won_at.get_or_insert(turn);
         outcome.won_with_bonus |= with_bonus;
+        outcome.ended |= ends;
         tiles::emit(world, TurnEvent::Won { at });
     }
 }
@@ -110,8 +120,12 @@ fn meeting_you(
 /// is also DONE does not win by WIN (W-WIN-02).
 pub fn wins(query: &RuleQuery, id: ObjectId) -> bool {
     let thing = Thing::Object(id);
-    query.is(Property::End, thing)
-        || query.is(Property::Win, thing) && !query.is(Property::Done, thing)
+    ends(query, id) || query.is(Property::Win, thing) && !query.is(Property::Done, thing)
+}
+
+/// Returns whether the object wins by END (W-END-01).
+pub fn ends(query: &RuleQuery, id: ObjectId) -> bool {
+    query.is(Property::End, Thing::Object(id))
 }
 
 /// Returns whether anything has left the board.

@@ -57,7 +57,7 @@ pub fn finish(In(finished): In<Finished>, world: &mut World) {
     if finished.is_won {
         let cell = |id: &ObjectId| tiles::state(world, *id).map(|state| state.cell);
         let places = finished.objects.iter().filter_map(cell).collect();
-        judge::win(world, places);
+        judge::win(world, places, false);
     }
     for id in finished.objects {
         tiles::remove(world, id, cause);

@@ -105,6 +105,8 @@ pub enum Expect {
     Turn(u32),
     /// `won_at`.
     WonAt(Option<u32>),
+    /// `ended`.
+    Ended(bool),
     /// `bonus`.
     Bonus(u32),
     /// `sounds`: the notes of the last turn, in order.

@@ -58,6 +58,7 @@ pub fn difference(expect: &Expect, found: &Found) -> Option<String> {
                 .map_or("null".to_owned(), |turn| turn.to_string());
             differs(*turn == found.won_at, shown)
         }
+        Expect::Ended(ended) => differs(*ended == found.ended, found.ended.to_string()),
         Expect::Bonus(bonus) => differs(*bonus == found.bonus, found.bonus.to_string()),
         Expect::Sounds(notes) => differs(*notes == found.sounds, found.sounds.join(" | ")),
         Expect::Object(quality) => differs(exists(quality, found), describe(&quality.name, found)),

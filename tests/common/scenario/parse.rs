@@ -34,6 +34,7 @@ const CHECK_KEYS: [&str; 14] = [
     "implicit",
     "turn",
     "won_at",
+    "ended",
     "bonus",
     "sounds",
     "object",

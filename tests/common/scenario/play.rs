@@ -26,6 +26,8 @@ pub struct Found {
     pub turn: u32,
     /// Turn of the first win.
     pub won_at: Option<u32>,
+    /// Won by END.
+    pub ended: bool,
     /// Provisional bonuses.
     pub bonus: u32,
     /// Notes of the last turn, each as `noun note`.
@@ -269,6 +271,7 @@ pub fn found(game: &mut Game) -> Found {
         .to_owned(),
         turn: report.turn,
         won_at: report.won_at,
+        ended: report.ended,
         bonus: report.bonus,
         sounds: report
             .sounds
@@ -412,6 +415,7 @@ fn same_end(last: &Report, now: &Report) -> Option<String> {
     let forget_win = |report: &Report| Report {
         status: Status::Playing,
         won_at: None,
+        ended: false,
         ..report.clone()
     };
     (forget_win(last) != forget_win(now)).then(|| {
@@ -443,6 +447,7 @@ fn changes(before: &Report, after: &Report) -> String {
                 report.turn,
                 report.status,
                 report.won_at,
+                report.ended,
                 report.bonus,
                 report.level.clone(),
             )

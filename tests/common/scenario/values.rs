@@ -115,6 +115,11 @@ pub fn expect(key: &str, value: &str) -> Result<Expect, String> {
         "turn" => Expect::Turn(number()?),
         "won_at" if value == "null" => Expect::WonAt(None),
         "won_at" => Expect::WonAt(Some(number()?)),
+        "ended" => Expect::Ended(match value {
+            "true" => true,
+            "false" => false,
+            _ => return Err("`ended` is `true` or `false`".to_owned()),
+        }),
         "bonus" => Expect::Bonus(number()?),
         "sounds" => Expect::Sounds(list(value, '|')),
         "object" => {

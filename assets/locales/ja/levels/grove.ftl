@@ -66,3 +66,9 @@ grove-13-kakekotoba-hint-3 = ひとつの場所で、ふたつのことを言う
 
 # Places of other modes.
 grove-shochikubai-name = 松竹梅
+
+grove-14-hitorigachi-name = ひとりがち
+grove-14-hitorigachi-subtitle = 一人勝ち
+grove-14-hitorigachi-hint-1 = ほかに猫のいない猫が勝つ。あなたはひとり多い。いや、ふたり多い。
+grove-14-hitorigachi-hint-2 = 池は中にいるものをみんなのみこむ。ただし一度だけで、池はひとつ。今はまだ、のみこむとはどこにも書いていない。
+grove-14-hitorigachi-hint-3 = 一匹が何かに止められているあいだに、もう一匹が追いついて同じマスに入れる。二匹いっしょに水へ入ろう。

@@ -79,3 +79,9 @@ lake-13-yodomi-subtitle = 淀み
 lake-13-yodomi-hint-1 = 魚はその場を動かない。でも向きは変えられる。魚のところへ来たものは、魚の見ているほうへ流れていく。
 lake-13-yodomi-hint-2 = いますぐ先へ送らなくてもいい。流れに逆らって押し戻したものは、少しあとでまたやってくる。
 lake-13-yodomi-hint-3 = いちばんに来る IS の出番は、いちばん最後。ひとつずつ道をゆずって、星といっしょに戻ってこよう。
+
+lake-14-tamatebako-name = たまてばこ
+lake-14-tamatebako-subtitle = 玉手箱
+lake-14-tamatebako-hint-1 = 宝石はどこにもなく、水は渡れない。箱から何が出てくればいい？
+lake-14-tamatebako-hint-2 = 向こうに宝石だけあっても、あなたはこちらにいる。ひとつの箱から、ふたつのものが出てきてもいい。
+lake-14-tamatebako-hint-3 = BOX IS GEM AND CAT は一手で完成させる。GEM IS WIN を文ごと押し下げ、WIN が通りすぎたところで AND を置こう。

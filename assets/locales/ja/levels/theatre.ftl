@@ -83,3 +83,9 @@ theatre-16-yaju-hint-3 = 間はいま三語ぶん。抜いた文字を PLAY す�
 
 # Places of other modes.
 theatre-daiyaku-name = 代役
+
+theatre-17-hitomoji-name = ひともじ
+theatre-17-hitomoji-subtitle = 一文字
+theatre-17-hitomoji-hint-1 = 生け垣は水へ行かせてくれず、水はあなたをのみこむ。ゴールは、ある色をした水。
+theatre-17-hitomoji-hint-2 = 今の水と、なってほしい水をくらべよう。何文字ちがう？
+theatre-17-hitomoji-hint-3 = STOP の P を取って、SINK の S の所へ押しこもう。

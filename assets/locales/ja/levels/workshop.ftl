@@ -92,3 +92,9 @@ workshop-denpyo-text = スロット 0 の伝票には、次の伝票があるス
 workshop-denpyo-hint-1 = どの番号も二度いります。スロットを起こすのと、そこを読むのと。
 workshop-denpyo-hint-2 = `zero`、それから `get` で、スロット 0 の伝票をほかのスロットに写せます。
 workshop-denpyo-hint-3 = 37 をスロット 1 に写し、そちらに `revive` を。スロット 0 に `get` を使うのはそのあとです。
+
+workshop-15-nanakorobi-name = ななころび
+workshop-15-nanakorobi-subtitle = 七転び八起き
+workshop-15-nanakorobi-hint-1 = どくろは通せんぼをしない。星までに七つある。
+workshop-15-nanakorobi-hint-2 = こわされたものは、その場に持ちもの（HAS）を残す。あなたは何を残したい？
+workshop-15-nanakorobi-hint-3 = 角から右へ CAT HAS CAT。あとはまっすぐ歩くだけ。

@@ -141,7 +141,7 @@ impl Session {
 
     /// Returns a play of the parent level, with the first SELECT object on the
     /// icon of this level (W-SELECT-08).
-    fn returned(&self, pack: Option<&Pack>) -> Result<Self, String> {
+    pub(crate) fn returned(&self, pack: Option<&Pack>) -> Result<Self, String> {
         let mut parents = self.parents.clone();
         let (source, returned) = match (parents.pop(), &self.level.parent) {
             (Some(parent), _) => {

@@ -46,6 +46,7 @@ fn pack() -> Pack {
             None,
             &["one.level.ron", "lake/area.level.ron"],
         )),
+        ..Pack::default()
     }
 }
 
@@ -353,7 +354,7 @@ fn house() -> Pack {
     Pack {
         title: "Test".to_owned(),
         levels,
-        map: None,
+        ..Pack::default()
     }
 }
 

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use super::folder::{SaveFolder, Slot};
 use super::{Progress, unfinished};
 use crate::screens::LEVEL;
-use crate::session::Session;
+use crate::session::{Played, Session};
 use crate::settings::WordsSettings;
 use kotodama_shell::files;
 use kotodama_shell::files::{Damages, store};
@@ -19,10 +19,15 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Saved>()
         .init_resource::<Progress>()
         .init_resource::<Spent>()
+        .add_message::<Played>()
         .add_systems(PreStartup, begin)
         .add_systems(
             Update,
-            count_time.run_if(in_state(LEVEL).and_then(in_state(Pause(false)))),
+            (
+                count_time.run_if(in_state(Pause(false))),
+                count_moves.run_if(on_message::<Played>),
+            )
+                .run_if(in_state(LEVEL)),
         )
         .add_systems(OnExit(LEVEL), note_time)
         .add_systems(
@@ -107,9 +112,12 @@ fn save(
     saved.0 = progress.clone();
 }
 
-/// Seconds spent in levels that are not in [`Progress`] yet.
+/// What was spent in levels and is not in [`Progress`] yet.
 #[derive(Resource, Clone, Copy, Debug, Default)]
-struct Spent(f64);
+struct Spent {
+    seconds: f64,
+    moves: u64,
+}
 
 /// Maximum number of seconds before the time spent is saved; it is also saved
 /// when a level is left.
@@ -125,17 +133,30 @@ fn count_time(
     if !session.counts() {
         return;
     }
-    spent.0 += time.delta_secs_f64();
-    if spent.0 >= WRITE_TIME {
+    spent.seconds += time.delta_secs_f64();
+    if spent.seconds >= WRITE_TIME {
         note_time(spent, progress);
     }
 }
 
-/// Moves whole seconds into the progress; the fraction stays.
+/// Counts the moves made in levels.
+fn count_moves(mut played: MessageReader<Played>, session: Res<Session>, mut spent: ResMut<Spent>) {
+    let moves = played.read().filter(|played| !played.input.is_jump());
+    let moves = u64::try_from(moves.count()).unwrap_or(u64::MAX);
+    if session.counts() {
+        spent.moves = spent.moves.saturating_add(moves);
+    }
+}
+
+/// Adds moves and whole seconds to the progress; the fraction stays.
 fn note_time(mut spent: ResMut<Spent>, mut progress: ResMut<Progress>) {
-    let seconds = spent.0.trunc();
+    let seconds = spent.seconds.trunc();
+    if spent.moves > 0 {
+        progress.moves = progress.moves.saturating_add(spent.moves);
+        spent.moves = 0;
+    }
     if seconds > 0.0 {
-        spent.0 -= seconds;
+        spent.seconds -= seconds;
         progress.seconds = progress.seconds.saturating_add(seconds as u64);
     }
 }

@@ -64,6 +64,7 @@ impl Converted {
             map: self
                 .map
                 .and_then(|it| Some(self.levels.get(it)?.file.clone())),
+            ending: None,
             levels: listed.map(|(_, it)| it.file.clone()).collect(),
         };
         // A pack has at least one level in its list.

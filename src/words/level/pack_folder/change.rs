@@ -134,6 +134,7 @@ impl PackFolder {
         let pack = Pack {
             title: title.to_owned(),
             map: None,
+            ending: None,
             levels: vec![name.clone()],
         };
         for file in [PACK_FILE, &name] {

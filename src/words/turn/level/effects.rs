@@ -101,8 +101,8 @@ fn have(world: &mut World, property: Property) -> Course {
     match property {
         Property::You | Property::You2 | Property::ThreeD => play(world)?,
         Property::Win | Property::End => {
-            let at = reached(&RuleQuery::new(world));
-            win(world, at)?;
+            let goal = reached(&RuleQuery::new(world));
+            win(world, goal)?;
         }
         Property::Bonus => be_bonus(world)?,
         Property::Done => be_done(world)?,
@@ -182,29 +182,39 @@ fn destroy_tiles(world: &mut World, property: Property, cause: DeathCause) {
 }
 
 /// Wins the level if it is given where.
-fn win(world: &mut World, at: Option<Vec<IVec2>>) -> Course {
-    let Some(at) = at else {
+fn win(world: &mut World, goal: Option<Goal>) -> Course {
+    let Some(Goal { at, ends }) = goal else {
         return Course::Continue(());
     };
-    judge::win(world, at);
+    judge::win(world, at, ends);
     Course::Break(())
+}
+
+/// Goal that a player has reached.
+struct Goal {
+    at: Vec<IVec2>,
+    /// Whether it is END.
+    ends: bool,
 }
 
 /// Returns the cells of players, if the level is a goal that it or they have
 /// reached (W-LP-03).
-fn reached(query: &RuleQuery) -> Option<Vec<IVec2>> {
+fn reached(query: &RuleQuery) -> Option<Goal> {
     let is = |property| query.is(property, Thing::Level);
     if !is(Property::Win) && !is(Property::End) {
         return None;
     }
     let players = players(query);
     let at = players.iter().map(|&thing| query.place(thing)).collect();
-    (!players.is_empty() || query.is_you_like(Thing::Level)).then_some(at)
+    (!players.is_empty() || query.is_you_like(Thing::Level)).then(|| Goal {
+        at,
+        ends: is(Property::End),
+    })
 }
 
 /// Returns the cells of goals, if the level is a player that has reached them
 /// (W-LP-02).
-fn reaches(query: &RuleQuery) -> Option<Vec<IVec2>> {
+fn reaches(query: &RuleQuery) -> Option<Goal> {
     if !query.is_you_like(Thing::Level) {
         return None;
     }
@@ -216,8 +226,13 @@ fn reaches(query: &RuleQuery) -> Option<Vec<IVec2>> {
             // EMPTY IS END has no effect (W-EP-23).
             _ => query.is(Property::Win, thing),
         });
-    let at: Vec<IVec2> = goals.map(|thing| query.place(thing)).collect();
-    (!at.is_empty()).then_some(at)
+    let goals: Vec<Thing> = goals.collect();
+    (!goals.is_empty()).then(|| Goal {
+        at: goals.iter().map(|&thing| query.place(thing)).collect(),
+        ends: goals
+            .iter()
+            .any(|thing| thing.object().is_some_and(|id| judge::ends(query, id))),
+    })
 }
 
 /// Applies YOU to the level (W-LP-02); the order is that of objects: DEFEAT
@@ -226,8 +241,8 @@ fn play(world: &mut World) -> Course {
     let query = RuleQuery::new(world);
     let defeated = !tiles_with(&query, Property::Defeat).is_empty();
     destroy_if(world, defeated)?;
-    let at = reaches(&RuleQuery::new(world));
-    win(world, at)?;
+    let goal = reaches(&RuleQuery::new(world));
+    win(world, goal)?;
     let taken = tiles_with(&RuleQuery::new(world), Property::Bonus);
     for id in taken.into_iter().filter_map(Thing::object) {
         if destroy(world, id, DeathCause::Taken) {
@@ -241,10 +256,10 @@ fn play(world: &mut World) -> Course {
 /// first (W-LP-21). SAFE does not help against objects (W-LP-29).
 fn be_bonus(world: &mut World) -> Course {
     let query = RuleQuery::new(world);
-    let at = reached(&query).or_else(|| reaches(&query));
+    let goal = reached(&query).or_else(|| reaches(&query));
     let players = players(&query);
     let touched = query.is_you_like(Thing::Level) || !players.is_empty();
-    win(world, at)?;
+    win(world, goal)?;
     if players.iter().any(|thing| thing.object().is_some()) {
         vanish(world);
         return Course::Break(());
@@ -257,8 +272,11 @@ fn be_done(world: &mut World) -> Course {
     let query = RuleQuery::new(world);
     let done = query.objects_with(Property::Done);
     let wins = overlap::all_is_done(&query, &done);
-    let at = wins.then(|| done.iter().map(|&id| query.cell(id)).collect());
-    win(world, at)?;
+    let goal = wins.then(|| Goal {
+        at: done.iter().map(|&id| query.cell(id)).collect(),
+        ends: false,
+    });
+    win(world, goal)?;
     vanish(world);
     Course::Break(())
 }

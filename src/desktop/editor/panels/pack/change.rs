@@ -261,6 +261,7 @@ pub(super) fn found(ui: &mut egui::Ui, world: &World, panel: &mut PackPanel) {
         let pack = Pack {
             title: t!("editor-files-own"),
             map: None,
+            ending: None,
             levels: vec![name.to_string_lossy().into_owned()],
         };
         let path = folder.join(PACK_FILE);

@@ -1,0 +1,85 @@
+//! Moment between a win by END and the ending of the pack, in which the last board
+//! stays in sight (W-END-02).
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+
+use crate::level_navigation::source::LevelSource;
+use crate::levels::Pack;
+use crate::progress::Progress;
+use crate::screens::{ENDING, LEVEL};
+use crate::session::Session;
+use kotodama_shell::frame::PausableSystems;
+use kotodama_shell::frame_pacing::NextFrame;
+use kotodama_ui::prelude::*;
+use kotodama_words::Outcome;
+use kotodama_words::messages::TurnEvent;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Held>()
+        .add_systems(OnEnter(LEVEL), release)
+        .add_systems(
+            Update,
+            hold.in_set(AppSystems::Show)
+                .in_set(PausableSystems)
+                .run_if(in_state(LEVEL)),
+        );
+}
+
+/// Seconds for which the last board stays in sight.
+pub const HOLD: f32 = 2.5;
+
+/// Seconds until the ending begins, after a win by END. Inputs wait.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub struct Held(Option<f32>);
+
+impl Held {
+    pub const fn is_waiting(self) -> bool {
+        self.0.is_some()
+    }
+}
+
+fn release(mut held: ResMut<Held>) {
+    *held = Held::default();
+}
+
+/// Returns whether this play can end the pack: a play of its own levels that
+/// makes progress.
+pub fn can_end(session: &Session, pack: Option<&Pack>) -> bool {
+    let is_own = matches!(session.source, LevelSource::Pack(_)) && session.counts();
+    is_own && pack.is_some_and(|pack| pack.ending.is_some())
+}
+
+/// Holds the board when it has been won by END, then shows the ending.
+fn hold(
+    mut happened: MessageReader<TurnEvent>,
+    time: Res<Time>,
+    outcome: Res<Outcome>,
+    (session, pack): (Res<Session>, Option<Res<Pack>>),
+    mut progress: ResMut<Progress>,
+    mut held: ResMut<Held>,
+    mut screen: ResMut<NextState<Screen>>,
+    mut next: ResMut<NextFrame>,
+) {
+    for happened in happened.read() {
+        match happened {
+            TurnEvent::Won { .. } if outcome.ended && can_end(&session, pack.as_deref()) => {
+                progress.ended = true;
+                held.0 = Some(HOLD);
+            }
+            // Undone on the timeline.
+            TurnEvent::Rewound { .. } => held.0 = None,
+            _ => {}
+        }
+    }
+    if let Some(left) = held.0 {
+        let left = left - time.delta_secs();
+        held.0 = Some(left);
+        next.within(Duration::from_millis(100));
+        if left <= 0.0 {
+            held.0 = None;
+            screen.set(ENDING);
+        }
+    }
+}

@@ -261,7 +261,7 @@ impl BadImport {
             ),
             Self::Numbers { cells, found } => msg!(
                 "problem-import-numbers",
-                "there are {found} numbers behind the size of the board, expected {cells} for each \
+                "there are {found} numbers after the size of the board, expected {cells} for each \
                  layer",
                 found = *found,
                 cells = *cells,

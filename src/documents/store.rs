@@ -39,7 +39,7 @@ impl NotSaved {
             ),
             Self::Exists(path) => msg!(
                 "problem-save-exists",
-                "{path} exists already",
+                "{path} already exists",
                 path = path.display().to_string(),
             ),
             Self::Unreadable(why) => msg!(
@@ -104,7 +104,7 @@ pub fn checked_text<T: PartialEq>(
         Ok(read) if read == *document => Ok(text),
         Ok(_) => Err(msg!(
             "problem-save-other",
-            "its file would not be read back the same"
+            "its file would not read back the same"
         )),
         Err(problems) => Err(problems.first()),
     }

@@ -230,7 +230,7 @@ fn extra_tiles(compiler: &mut Compiler<'_, '_>, record: &LevelRecord, level: &mu
         if !taken.insert(extra.z.unwrap_or(top)) {
             let message = msg!(
                 "problem-dungeon-z-taken",
-                "there is a tile at z {z} of row {row}, column {col} already, expected a free \
+                "there is already a tile at z {z} of row {row}, column {col}, expected a free \
                  place such as {top}",
                 z = extra.z.unwrap_or(top),
                 row = cell.row,

@@ -98,7 +98,7 @@ fn models<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<Vec<Score>> {
     if r.depth > 0 {
         let message = msg!(
             "problem-score-all",
-            "`All` stands inside `All`, expected one list of models"
+            "`All` is nested in `All`, expected one list of models"
         );
         return r.refuse(node, message);
     }

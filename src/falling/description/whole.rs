@@ -151,7 +151,7 @@ impl Description {
             if let Some(node) = fields.get(name) {
                 let message = msg!(
                     "problem-beside-script",
-                    "`{name}` stands beside `script`, expected only {expected} beside it",
+                    "`{name}` appears with `script`, expected only {expected} with it",
                     name = *name,
                     expected = "`name`, `author`, `controls` and `display`",
                 );

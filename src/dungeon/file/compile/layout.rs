@@ -51,7 +51,7 @@ pub(super) fn levels(compiler: &mut Compiler<'_, '_>) -> BTreeMap<i64, Arc<Level
         if levels.insert(record.number, Arc::new(level)).is_some() {
             let message = msg!(
                 "problem-dungeon-level-twice",
-                "there is another level {number}, expected a number of its own",
+                "there is already a level {number}, expected another number",
                 number = record.number,
             );
             compiler.error(record.at.0, message);

@@ -34,7 +34,7 @@ impl NotSaved {
         match self {
             Self::Changed(path) => msg!(
                 "problem-save-changed",
-                "{path} was changed by another program since it was opened here",
+                "{path} has been changed by another program since it was opened here",
                 path = path.display().to_string(),
             ),
             Self::Exists(path) => msg!(

@@ -97,7 +97,7 @@ table! {
             "What is drawn on it instead of its sign";
         /// PNG relative to the file that replaces the form.
         picture: Option<String> = PATH, maybe, "A PNG in the folder of the file or below";
-        /// Blocks of equal family are alike (F-RON-12); the id if not given.
+        /// Blocks of the same family are alike (F-RON-12); the id if not given.
         family: Option<u8> = Int(limits::ROLE), maybe,
             "Blocks of the same family are alike for groups, lines and patterns; the id if it is not given";
         /// Special behaviour.

@@ -297,7 +297,7 @@ impl BadLegend {
             ),
             Self::Name { character, bad } => msg!(
                 "problem-import-wrong-name",
-                "{character} stands for a wrong name: {bad}",
+                "{character} stands for an invalid name: {bad}",
                 character = format!("{character:?}"),
                 bad,
             ),

@@ -324,7 +324,7 @@ fn what_may_not_be_meant_is_said_if_asked_for() {
     assert_eq!(
         lines[0],
         "good/first_steps.level.ron: warning: several rock lie in 1 cell: remove the ones not \
-         meant (4,2)"
+         intended (4,2)"
     );
     // Invalid files are not linted.
     assert_eq!((lines.len(), run.status), (3, Some(1)), "{}", run.out);

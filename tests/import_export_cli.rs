@@ -477,7 +477,7 @@ fn a_pair_of_files_becomes_a_level() {
     assert_eq!((refused.status, refused.out.as_str()), (Some(1), ""));
     assert_eq!(
         refused.err,
-        "two.l: byte 38: the file ends inside the head of a layer, expected 25 more bytes\n"
+        "two.l: byte 38: the file ends inside the header of a layer, expected 25 more bytes\n"
     );
     fs::write(folder.join("three.ld"), "[general]\nname=x\n").expect("it is writable");
     let half = run(&folder, &["import", "three.ld"]);
@@ -548,7 +548,7 @@ fn what_a_bot_draws_and_maps_of_numbers_become_levels() {
     assert_eq!(drawn.status, Some(0), "{drawn:?}");
     assert_eq!(
         drawn.err,
-        "note: x 2, y 1: the variant \":rot45\" changes nothing but the picture\n\
+        "note: x 2, y 1: the variant \":rot45\" affects only the picture\n\
          one thing was not imported exactly\n"
     );
     assert!(

@@ -34,12 +34,12 @@ impl NotSaved {
         match self {
             Self::Changed(path) => msg!(
                 "problem-save-changed",
-                "{path} was changed by another program since it was opened here",
+                "{path} has been changed by another program since it was opened here",
                 path = path.display().to_string(),
             ),
             Self::Exists(path) => msg!(
                 "problem-save-exists",
-                "{path} exists already",
+                "{path} already exists",
                 path = path.display().to_string(),
             ),
             Self::Unreadable(why) => msg!(
@@ -104,7 +104,7 @@ pub fn checked_text<T: PartialEq>(
         Ok(read) if read == *document => Ok(text),
         Ok(_) => Err(msg!(
             "problem-save-other",
-            "its file would not be read back the same"
+            "its file would not read back the same"
         )),
         Err(problems) => Err(problems.first()),
     }

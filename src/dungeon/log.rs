@@ -126,7 +126,7 @@ impl Warning {
     #[must_use]
     pub const fn text(self) -> &'static str {
         match self {
-            Self::TooManyTiles => "a level is full: no more tiles are made there",
+            Self::TooManyTiles => "a level is full: no more tiles can be made there",
             Self::TooManyMessages => "a program has 1000 messages waiting: further ones are lost",
             Self::TooManyDelayed => "10000 messages are delayed in a level: further ones are lost",
         }

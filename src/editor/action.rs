@@ -121,7 +121,7 @@ pub struct Row {
 }
 
 actions! {
-    New() File "New" ["Ctrl+N"] "Begin an empty level.";
+    New() File "New" ["Ctrl+N"] "Start an empty level.";
     Open() File "Open…" ["Ctrl+O"] "Open a level from a file.";
     Save() File "Save" ["Ctrl+S"] "Save the level to its file.";
     SaveAs() File "Save as…" ["Ctrl+Shift+S"] "Save the level to another file.";
@@ -130,7 +130,7 @@ actions! {
     PasteCode() File "Paste level" ["Ctrl+Shift+V"] "Open the level whose code or text is on the clipboard.";
     Share() File "Share…" ["Ctrl+E"] "Show the share code; save the code, a file or a picture.";
     SavePicture() File "Save picture…" ["Ctrl+Shift+P"] "Save the board as a PNG that carries the level.";
-    Import() File "Import…" ["Ctrl+I"] "Bring in a code, a picture, a Keke level set, an ASCII map or PuzzleScript levels.";
+    Import() File "Import…" ["Ctrl+I"] "Import a share code, a picture, a Keke level set, an ASCII map or PuzzleScript levels.";
     Recover() File "Unsaved levels…" ["Ctrl+U"] "Recover levels that were not saved when the game ended.";
     NextDocument() File "Next open level" ["Ctrl+Tab"] "Show the next of the open levels.";
     PreviousDocument() File "Previous open level" ["Ctrl+Shift+Tab"] "Show the one before.";
@@ -196,7 +196,7 @@ actions! {
     Move(Direction::Up) Cursor "Cursor up" ["Up"] "Move the cursor.";
     Move(Direction::Left) Cursor "Cursor left" ["Left"] "Move the cursor.";
     Move(Direction::Down) Cursor "Cursor down" ["Down"] "Move the cursor.";
-    Apply() Cursor "Use the tool" ["Space", "Enter"] "Press the tool at the cursor; shapes end with the second press.";
+    Apply() Cursor "Use the tool" ["Space", "Enter"] "Use the tool at the cursor; for shapes, press again to finish.";
     ApplyOnTop() Cursor "Use the tool on top" ["Shift+Space", "Shift+Enter"] "Like Shift with the pointer: on top of the contents, or only the top object.";
     ApplyCopy() Cursor "Take a copy" ["Ctrl+Space", "Ctrl+Enter"] "With the tool Select, inside the selection: move a copy of it.";
     Recent(1) Cursor "Brush 1" ["1"] "Select the brush used last.";

@@ -249,9 +249,9 @@ impl Editor {
         let count = self.draft().stack(place.cell).len();
         let Some(other) = other.filter(|&other| other < count) else {
             self.say(if by > 0 {
-                msg!("note-on-top", "it is on top already")
+                msg!("note-on-top", "it is already on top")
             } else {
-                msg!("note-at-the-bottom", "it is at the bottom already")
+                msg!("note-at-the-bottom", "it is already at the bottom")
             });
             return;
         };

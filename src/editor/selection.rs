@@ -130,7 +130,10 @@ impl Editor {
         let clip = match (own, text) {
             (Some((_, clip)), _) => Ok(clip.clone()),
             (None, Some(text)) => Clip::from_text(text),
-            (None, None) => Err(msg!("problem-editor-no-copy", "nothing was copied yet")),
+            (None, None) => Err(msg!(
+                "problem-editor-no-copy",
+                "nothing has been copied yet"
+            )),
         };
         match clip {
             Ok(clip) if clip.is_empty() => {

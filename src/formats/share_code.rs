@@ -105,13 +105,13 @@ impl BadCode {
             ),
             Self::Bomb(most) => msg!(
                 "problem-code-bomb",
-                "this share code unpacks to more than {most} bytes, which nothing of the game \
-                 has: do not trust who made it",
+                "this share code unpacks to over {most} bytes, more than anything in the \
+                 game: do not trust its source",
                 most = *most,
             ),
             Self::TextTooLong => msg!(
                 "problem-code-text-long",
-                "this text has more than {most} bytes, expected no more around a share code",
+                "this text has more than {most} bytes, expected a shorter one around a share code",
                 most = MAX_CODE_TEXT,
             ),
             Self::Malformed => msg!(

@@ -90,7 +90,7 @@ fn other_peoples_changes_are_not_overwritten_unasked() {
     assert!(
         e.status
             .english
-            .ends_with("was changed by another program since it was opened here")
+            .ends_with("has been changed by another program since it was opened here")
     );
     assert_eq!(fs::read_to_string(&path).expect("the file"), theirs);
     assert!(e.document.is_modified());

@@ -48,12 +48,12 @@ fn a_key_turns_the_selection_or_the_object_or_the_brush() {
 fn the_mark_goes_with_the_object_that_is_raised() {
     let mut e = board(&["W"]);
     e.act(Action::Raise);
-    assert_eq!(e.status.english, "it is on top already");
+    assert_eq!(e.status.english, "it is already on top");
     e.act(Action::Lower);
     check(&e, &["V"], &["lower wall"]);
     assert_eq!(e.marked(), Some(place(0, 0, 0)));
     e.act(Action::Lower);
-    assert_eq!(e.status.english, "it is at the bottom already");
+    assert_eq!(e.status.english, "it is already at the bottom");
     e.act(Action::Raise);
     check(&e, &["W"], &["lower wall", "raise wall"]);
 }

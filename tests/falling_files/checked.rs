@@ -188,7 +188,7 @@ fn clear_rules_that_never_apply() {
     check_warnings(
         "clear: (rules: [(when: Connected(min: 4)), (when: Connected(min: 5, roles: [1]))]),",
         &[
-            "3:51: every block that this rule matches is treated by rule 1 before it, so that it \
+            "3:51: every block that this rule matches is handled by rule 1 before it, so that it \
            never applies",
         ],
     );
@@ -224,7 +224,7 @@ fn patterns_that_look_at_too_much() {
 fn changes_without_end() {
     let circle = |role: u8| {
         format!(
-            "`clear` changes the role {role} of `blocks` round in a circle, so that the field never comes to rest"
+            "`clear` changes the role {role} of `blocks` in a cycle, so that the field never comes to rest"
         )
     };
     check_fields(
@@ -242,7 +242,7 @@ fn changes_without_end() {
     check_warnings(
         "clear: (rules: [(when: FullRow, how: Change([(1, 2)])), (when: Connected(5), how: Change([(2, 1)]))]),",
         &[
-            "3:91: with an earlier rule `clear` changes the role 2 of `blocks` round in a circle: \
+            "3:91: with an earlier rule `clear` changes the role 2 of `blocks` in a cycle: \
            the field may never come to rest",
         ],
     );
@@ -297,8 +297,8 @@ fn pieces_that_cannot_be_dealt() {
     check_text(
         "Falling(name: \"x\", blocks: [(id: 1, glyph: 'a'),\n(id: 1, glyph: 'a')], pieces: (shapes: Set(\"pair\")))",
         &[
-            "2:6: the id 1 appears twice, expected another one for each block",
-            "2:16: the glyph 'a' appears twice, expected another one for each block",
+            "2:6: the id 1 appears twice, expected a different one for each block",
+            "2:16: the glyph 'a' appears twice, expected a different one for each block",
         ],
     );
 }

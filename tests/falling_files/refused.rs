@@ -268,7 +268,7 @@ fn variants_and_values() {
         ),
         (
             "clear: (score: All([All([Triples])])),",
-            "3:25: `All` stands inside `All`, expected one list of models",
+            "3:25: `All` is nested in `All`, expected one list of models",
         ),
         (
             "game_over: [SpawnBlocked, LockOut(Half)],",
@@ -306,10 +306,10 @@ fn little_may_stand_beside_a_script() {
     check_text(
         "Falling(name: \"x\", script: \"a.lua\",\nfield: (width: 6), goal: Endless)",
         &[
-            "2:8: `field` stands beside `script`, expected only `name`, `author`, `controls` and \
-             `display` beside it",
-            "2:26: `goal` stands beside `script`, expected only `name`, `author`, `controls` and \
-             `display` beside it",
+            "2:8: `field` appears with `script`, expected only `name`, `author`, `controls` and \
+             `display` with it",
+            "2:26: `goal` appears with `script`, expected only `name`, `author`, `controls` and \
+             `display` with it",
         ],
     );
     for path in [

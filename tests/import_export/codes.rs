@@ -178,8 +178,8 @@ fn a_small_code_cannot_unpack_to_a_large_level() {
     assert_eq!(bad, BadCode::Bomb((8 << 20) + (1 << 20)));
     assert_eq!(
         bad.to_string(),
-        "this share code unpacks to more than 9437184 bytes, which nothing of the game has: \
-         do not trust who made it"
+        "this share code unpacks to over 9437184 bytes, more than anything in the game: \
+         do not trust its source"
     );
     // The length of a part is checked before memory is allocated for it.
     let mut claims = u32::MAX.to_le_bytes().to_vec();

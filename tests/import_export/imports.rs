@@ -80,7 +80,7 @@ fn a_completed_legend_makes_a_level() {
     let name = imported.to_level(0, &legend).expect_err("a capital letter");
     assert!(
         name.to_string()
-            .starts_with("'*' stands for a wrong name: \"Text\" contains 'T'")
+            .starts_with("'*' stands for an invalid name: \"Text\" contains 'T'")
     );
     legend.insert('*', vec!["flag".to_owned(), "text_win".to_owned()]);
     let expected = level(

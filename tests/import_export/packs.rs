@@ -204,7 +204,7 @@ fn everything_that_does_not_fit_together_is_listed() {
     let found = problems(&open(&folder));
     let expected = [
         "pack.ron:6:9: there is no \"missing.level.ron\", expected all levels of the pack",
-        "a.level.ron:1:1: the parents go round in a circle: a.level.ron, b.level.ron, c.level.ron",
+        "a.level.ron:1:1: the parents form a cycle: a.level.ron, b.level.ron, c.level.ron",
         "b.level.ron:1:1: the pack does not list this level, and no icon leads to it",
         "bad.level.ron:2:3: unknown field `nam`",
         "c.level.ron:1:1: the pack does not list this level",

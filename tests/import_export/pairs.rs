@@ -114,7 +114,7 @@ fn all_versions_are_read() {
     assert_eq!(longer.levels, reference.levels);
     assert_eq!(
         remarks(&longer)[0],
-        "here.l: byte 38: the head of the layer has 40 bytes where 32 were expected"
+        "here.l: byte 38: the header of the layer has 40 bytes where 32 were expected"
     );
     // Without directions everything faces right.
     let mut plain = grids[0].clone();
@@ -175,7 +175,7 @@ stray=1
         [
             "here.ld: [tiles] stray: the key is not known: its value was \"1\"",
             "here.ld: [tiles] object002_argtype: the change of rock to \"x\" has no counterpart here",
-            "here.ld: [tiles] object004_image: text_zap keeps its looks of here: \"lightning\" was \
+            "here.ld: [tiles] object004_image: text_zap keeps the look it has here: \"lightning\" was \
              left out",
             "here.ld: [tiles] object004_type: the word ZAP is a property there and a noun here",
             "here.ld: [tiles] object200_name: \"Two Words\" is called \"two-words\" here",
@@ -295,7 +295,7 @@ fn icons_paths_and_the_cursor_come_over() {
     };
     has("[general] particles: the setting \"stars\" has no counterpart here");
     has("[images] 0: the background picture \"island\" was left out");
-    has("[levels]: 1 entries beyond the number that [general] says are left-overs");
+    has("[levels]: 1 entries beyond the number that [general] gives are left over");
     has(
         "[levels] 1file: it leads to the level \"nowhere\", which is expected beside this one as \
          \"nowhere.level.ron\"",
@@ -355,7 +355,7 @@ fn broken_layers_are_refused_with_their_place() {
     );
     assert_eq!(
         said(&good[..9]),
-        "a.l: byte 8: the file ends inside its head, expected 1 more bytes"
+        "a.l: byte 8: the file ends inside its header, expected 1 more bytes"
     );
     assert_eq!(
         said(&good[..20]),
@@ -363,7 +363,7 @@ fn broken_layers_are_refused_with_their_place() {
     );
     assert_eq!(
         said(&good[..30]),
-        "a.l: byte 30: the file ends inside the head of a layer, expected 4 more bytes"
+        "a.l: byte 30: the file ends inside the header of a layer, expected 4 more bytes"
     );
     // The board claims its size at 30: nothing is allocated for it.
     assert_eq!(
@@ -372,7 +372,7 @@ fn broken_layers_are_refused_with_their_place() {
     );
     assert_eq!(
         with(71, b"NOPE"),
-        "a.l: byte 38: the layer has no tiles, expected \"MAIN\" behind its head"
+        "a.l: byte 38: the layer has no tiles, expected \"MAIN\" after its header"
     );
     assert_eq!(
         with(79, &[1; 6]),
@@ -488,7 +488,7 @@ fn a_folder_becomes_a_pack_with_its_map() {
     let remarks = remarks(&converted);
     let has = |line: &str| assert!(remarks.iter().any(|it| it == line), "{line}: {remarks:#?}");
     has(
-        "the level was left out: broken.l: byte 8: the file ends inside its head, expected 2 more bytes",
+        "the level was left out: broken.l: byte 8: the file ends inside its header, expected 2 more bytes",
     );
     has("alone.ld: there is no file *.l beside it: the level was left out");
     has("0level.ld: [levels] 1file: it leads to the level \"nowhere\", which was not imported");
@@ -554,6 +554,6 @@ fn parents_do_not_go_round() {
     let last = converted.remarks.last().map(ToString::to_string);
     assert_eq!(
         last.as_deref(),
-        Some("world_data.txt: b.level.ron: its parents went round in a circle: it has none now")
+        Some("world_data.txt: b.level.ron: its parents formed a cycle: it has none now")
     );
 }

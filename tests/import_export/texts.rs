@@ -121,10 +121,10 @@ fn variants_turn_and_colour_and_the_rest_is_said() {
     assert_eq!(
         remarks(text),
         [
-            "line 1: the option \"--palette=night\" changes nothing but the picture",
+            "line 1: the option \"--palette=night\" affects only the picture",
             "x 2, y 1: no object is called \"text-x!\" here",
-            "x 1, y 1: the variant \":rot45\" changes nothing but the picture",
-            "x 1, y 1: the variant \":scale2\" changes nothing but the picture",
+            "x 1, y 1: the variant \":rot45\" affects only the picture",
+            "x 1, y 1: the variant \":scale2\" affects only the picture",
         ]
     );
 }
@@ -166,7 +166,7 @@ fn maps_of_numbers_have_layers() {
     let refused = read_text("pasted", "3 2\n4 67 77 114").expect_err("two numbers are missing");
     assert_eq!(
         refused.to_string(),
-        "there are 4 numbers behind the size of the board, expected 6 for each layer"
+        "there are 4 numbers after the size of the board, expected 6 for each layer"
     );
     let wide = read_text("pasted", "1001 1\n12").expect_err("too wide");
     assert_eq!(

@@ -58,7 +58,7 @@ fn names_and_authors_are_asked_for() {
     gets(
         &anonymous,
         Kind::NoAuthor,
-        "hint: the level names no author: say who made it in the level settings",
+        "hint: the level has no author: say who made it in the level settings",
     );
     spared(&anonymous, Kind::NoName);
 }

@@ -80,7 +80,7 @@ fn cursors_beside_the_path_are_named() {
     gets(
         &map("cursor line level", &[]),
         Kind::CursorOffPath,
-        "hint: this cursor begins on neither an icon nor a path @ 0,0",
+        "hint: this cursor starts on neither an icon nor a path @ 0,0",
     );
     spared(&map("cursor+line line level", &[]), Kind::CursorOffPath);
 }
@@ -91,7 +91,7 @@ fn icons_to_which_no_path_leads_are_named() {
     gets(
         &map(apart, &[]),
         Kind::IconOutOfReach,
-        "warning: no path leads to this icon from where the cursor begins @ 3,0",
+        "warning: no path leads to this icon from where the cursor starts @ 3,0",
     );
     spared(
         &map("cursor+level line line level", &[]),

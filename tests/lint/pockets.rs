@@ -28,7 +28,7 @@ fn a_word_in_a_closed_pocket_is_unreachable() {
     gets(
         &board(&pocket),
         Kind::Unreachable,
-        "hint: no sentence can ever come of ROCK here: open a way, or remove it @ 5,6",
+        "hint: ROCK can never become part of a sentence here: open a way, or remove it @ 5,6",
     );
     spared(&board(&pocket), Kind::Stuck);
     // A door is enough to get in.
@@ -75,7 +75,7 @@ fn a_word_in_a_corner_is_stuck() {
     gets(
         &board(&with("ROCK")),
         Kind::Stuck,
-        "hint: ROCK can be pushed nowhere from here @ 4,0",
+        "hint: ROCK cannot be pushed anywhere from here @ 4,0",
     );
     spared(&board(&with("ROCK")), Kind::Unreachable);
     // One step from the corner it can be pushed along the border.

@@ -37,7 +37,10 @@ fn accidents(level: &Level) -> Vec<(Accident, String)> {
     let accidents = reading(level).accidental.into_iter();
     accidents
         .map(|accident| {
-            let message = accident.message.to_string().replace("; is it meant?", "");
+            let message = accident
+                .message
+                .to_string()
+                .replace("; is it intended?", "");
             let words = cells(&accident.words);
             (accident.accident, format!("{message} @ {words}"))
         })
@@ -205,7 +208,7 @@ fn a_verb_without_subject_is_broken() {
         "BABA NOT IS YOU",
         &[(
             Subject,
-            "NOT IS YOU: NOT stands behind a verb, not before it @ 1,0 2,0 3,0",
+            "NOT IS YOU: NOT goes after a verb, not before it @ 1,0 2,0 3,0",
         )],
     );
     // A word of a sentence does not need a subject.
@@ -218,7 +221,7 @@ fn a_condition_without_its_word_is_broken() {
     lacks(
         "BABA ON IS YOU",
         &[
-            (Target, "BABA ON … lacks a noun behind it @ 0,0 1,0"),
+            (Target, "BABA ON … lacks a noun after it @ 0,0 1,0"),
             (Lack::Subject, "… IS YOU lacks a noun before it @ 2,0 3,0"),
         ],
     );
@@ -226,15 +229,12 @@ fn a_condition_without_its_word_is_broken() {
         "BABA NOT FACING PUSH IS",
         &[(
             Target,
-            "BABA NOT FACING … lacks a noun or a direction behind it @ 0,0 1,0 2,0",
+            "BABA NOT FACING … lacks a noun or a direction after it @ 0,0 1,0 2,0",
         )],
     );
     lacks(
         "BABA FEELING KEKE . .",
-        &[(
-            Target,
-            "BABA FEELING … lacks a property behind it @ 0,0 1,0",
-        )],
+        &[(Target, "BABA FEELING … lacks a property after it @ 0,0 1,0")],
     );
     lacks(
         "BABA FACING UP . .",
@@ -275,21 +275,18 @@ fn an_and_that_leads_on_to_nothing_is_broken() {
     use Lack::Continuation;
     lacks(
         "BABA IS YOU AND .",
-        &[(Continuation, "… AND … lacks what it goes on with @ 3,0")],
+        &[(Continuation, "… AND … lacks its continuation @ 3,0")],
     );
     lacks(
         "BABA IS YOU AND NOT",
-        &[(
-            Continuation,
-            "… AND NOT … lacks what it goes on with @ 3,0 4,0",
-        )],
+        &[(Continuation, "… AND NOT … lacks its continuation @ 3,0 4,0")],
     );
     lacks("BABA IS YOU . AND", &[]);
     lacks("BABA IS YOU AND KEKE", &[]);
     // It belongs to the other sentence.
     lacks(
         "BABA IS YOU AND .\n. . . IS .\n. . . . .",
-        &[(Continuation, "… AND … lacks what it goes on with @ 3,0")],
+        &[(Continuation, "… AND … lacks its continuation @ 3,0")],
     );
     lacks(
         ". . . KEKE .\nBABA IS YOU AND .\n. . . ME .\n. . . IS .\n. . . YOU .",
@@ -383,7 +380,7 @@ fn a_sentence_that_runs_on_into_others_is_accidental() {
         rows,
         &[(
             Accident::RunsOn,
-            "FLAG IS WIN AND PUSH goes on into a sentence that it meets, with AND PUSH @ \
+            "FLAG IS WIN AND PUSH runs on into a sentence that it meets, with AND PUSH @ \
              0,2 1,2 2,2 3,2 4,2",
         )],
     );
@@ -412,14 +409,14 @@ fn a_sentence_whose_end_begins_another_is_accidental() {
         "BABA IS YOU AND KEKE IS WIN",
         &[(
             Accident::Overlap,
-            "BABA IS YOU AND KEKE goes on into KEKE IS WIN @ 0,0 1,0 2,0 3,0 4,0",
+            "BABA IS YOU AND KEKE runs on into KEKE IS WIN @ 0,0 1,0 2,0 3,0 4,0",
         )],
     );
     happens(
         "BABA IS KEKE IS YOU",
         &[(
             Accident::Overlap,
-            "BABA IS KEKE goes on into KEKE IS YOU @ 0,0 1,0 2,0",
+            "BABA IS KEKE runs on into KEKE IS YOU @ 0,0 1,0 2,0",
         )],
     );
     happens("BABA IS YOU AND KEKE . WIN", &[]);

@@ -191,13 +191,13 @@ fn a_level_without_a_word_that_wins_is_an_error() {
     gets(
         &board("BABA IS YOU\n baba . flag"),
         Kind::NoWinWord,
-        "error: no way to win is named: neither WIN nor END is on the board",
+        "error: there is no way to win: neither WIN nor END is on the board",
     );
     // It can be left by a transformation.
     gets(
         &board("BABA IS YOU\n baba . LEVEL"),
         Kind::NoWinWord,
-        "hint: no way to win is named: neither WIN nor END is on the board",
+        "hint: there is no way to win: neither WIN nor END is on the board",
     );
     for rest in ["END . .", "W I N", "ALL IS DONE"] {
         spared(
@@ -250,7 +250,7 @@ fn in_kanji_shift_one_thing_is_not_both_player_and_goal() {
     gets(
         &kanji("HUMAN IS YOU\n . . .\n . . human"),
         Kind::NoWinWord,
-        "error: no way to win is named: neither WIN nor END is on the board",
+        "error: there is no way to win: neither WIN nor END is on the board",
     );
 }
 
@@ -356,12 +356,12 @@ fn the_object_list_is_for_what_it_changes() {
     gets(
         &with("", &["keke"], false),
         Kind::UnusedNoun,
-        "hint: KEKE on the object list changes nothing: it cannot be spelled with the letters here",
+        "hint: KEKE on the object list has no effect: it cannot be spelled with the letters here",
     );
     gets(
         &with("", &["flag"], false),
         Kind::UnusedNoun,
-        "hint: FLAG on the object list changes nothing: it is on the board anyway",
+        "hint: FLAG on the object list has no effect: it is on the board anyway",
     );
     spared(&with("\n M E . . .", &["me"], false), Kind::UnusedNoun);
     gets(
@@ -379,7 +379,7 @@ fn chance_is_pointed_out() {
     gets(
         &board(&format!("{SOUND}\n TELE . . . SELDOM")),
         Kind::Random,
-        "hint: SELDOM, TELE: chance may decide, and then no solver can @ 0,4 4,4",
+        "hint: SELDOM, TELE: chance may decide, which no solver can predict @ 0,4 4,4",
     );
     spared(&board(&format!("{SOUND}\n . IDLE MOVE . .")), Kind::Random);
 }
@@ -390,7 +390,7 @@ fn several_of_a_kind_in_a_cell_are_named() {
     gets(
         &with("rock+rock"),
         Kind::Duplicate,
-        "warning: several rock lie in 1 cell: remove the ones not meant @ 1,4",
+        "warning: several rock lie in 1 cell: remove the ones not intended @ 1,4",
     );
     spared(&with("rock+wall"), Kind::Duplicate);
     let seven = ["rock"; 7].join("+");

@@ -154,7 +154,7 @@ const MISTAKES: &[(&str, &str, &str, &str, &str)] = &[
         "expected no `,` before a closing bracket",
     ),
     ("keke", "\"rrr\"", "\"r\nrr\"", "3:91", "on one line"),
-    ("keke", "\"rrr\"", "\"\\q\"", "3:91", "behind a backslash"),
+    ("keke", "\"rrr\"", "\"\\q\"", "3:91", "after a backslash"),
     (
         "keke",
         "\"____\\n_b._\\n____\"",

@@ -39,7 +39,7 @@ pub struct Arguments {
     /// The same for the second side
     #[arg(long, value_name = "STR", allow_hyphen_values = true)]
     inputs_2: Option<Inputs>,
-    /// Number of frames after which the game is broken off
+    /// Number of frames after which the game is stopped
     #[arg(long, value_name = "N", default_value_t = 36_000, value_parser = clap::value_parser!(u32).range(0..=i64::from(MAX_FRAMES)))]
     frames: u32,
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = start::seed, help = start::SEED_HELP)]

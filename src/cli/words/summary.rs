@@ -21,7 +21,7 @@ pub fn write(out: &mut dyn Write, level: &Level, report: &Report, missed: u32) -
         };
         writeln!(
             out,
-            "The last tick ended early: {missed} more {turns} of LEVEL IS AUTO {were} too much"
+            "The last tick ended early: {missed} more {turns} of LEVEL IS AUTO {were} too many"
         )?;
     }
     if report.bonus > 0 {
@@ -75,7 +75,7 @@ fn standing(report: &Report) -> String {
         (Status::Playing, _) => "playing".to_owned(),
         (Status::Won, Some(turn)) => format!("won in turn {turn}"),
         (Status::Won, None) => "won".to_owned(),
-        (Status::Lost, _) => "lost, the player controls nothing any more".to_owned(),
+        (Status::Lost, _) => "lost, the player no longer controls anything".to_owned(),
         (Status::Looped, _) => {
             let why = report.too_much.map(too_much);
             let why = why.map_or_else(String::new, |why| format!(": {why}"));
@@ -88,17 +88,17 @@ fn standing(report: &Report) -> String {
 /// Returns the exceeded limit, as a clause.
 const fn too_much(excess: Excess) -> &'static str {
     match excess {
-        Excess::Rounds => "the rules never come to rest",
+        Excess::Rounds => "the rules kept changing each other and never settled",
         Excess::Contradiction => "the rules contradict themselves",
         Excess::Readings => "the words can be read in too many ways",
-        Excess::Rules => "too many rules follow from the sentences",
+        Excess::Rules => "the sentences make too many rules",
         Excess::Copies => "MIMIC makes too many rules",
-        Excess::Objects => "too many objects come into being",
-        Excess::Attempts => "too much tries to move",
-        Excess::Falls => "things fall too far",
-        Excess::Depth => "conditions ask for each other too deep",
-        Excess::Conditions => "too many conditions are judged",
-        Excess::Tiles => "too many objects are looked at or changed",
+        Excess::Objects => "too many objects were created",
+        Excess::Attempts => "too many objects try to move",
+        Excess::Falls => "objects fall too far",
+        Excess::Depth => "conditions depend on each other too deeply",
+        Excess::Conditions => "there are too many conditions to check",
+        Excess::Tiles => "too many objects have to be checked or changed",
     }
 }
 

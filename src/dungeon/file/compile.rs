@@ -253,7 +253,7 @@ impl<'d> Compiler<'d, '_> {
         let message = msg!(
             "problem-dungeon-circle",
             "template `{slug}` starts from `{parent}`, which starts from `{slug}` itself, \
-             expected no circle",
+             expected no cycle",
             slug,
             parent = &parent.value,
         );

@@ -311,7 +311,7 @@ fn warn_of_text(reader: &mut Reader<'_>, part: Part<'_>, text: &str) {
             part,
             msg!(
                 "problem-dungeon-script-no-variable",
-                "{text} is read as a text, since it does not have the form of a variable",
+                "{text} is read as text, since it does not have the form of a variable",
                 text = shown(text),
             ),
         );

@@ -348,7 +348,7 @@ fn link(reader: &mut Reader<'_>, line: Part<'_>, rest: Part<'_>) -> Option<Line>
             line,
             msg!(
                 "problem-dungeon-script-no-link",
-                "the line is a text, expected `!`, a label and `;` for a link, or a space before \
+                "the line is text, expected `!`, a label and `;` for a link, or a space before \
                 a text",
             ),
         );

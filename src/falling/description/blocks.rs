@@ -30,15 +30,15 @@ table! {
 table! {
     /// Drawing on a block that replaces its sign.
     #[derive(Clone, Debug, PartialEq, Eq)]
-    pub enum Drawing as "Drawing", "What is drawn on a block in the place of its sign" {
+    pub enum Drawing as "Drawing", "What is drawn on a block instead of its sign" {
         /// A number or a short word.
         Text, "Up to six capital letters and digits" (text: String = SHORT, required, "The text";) call,
         /// A bone.
         Bone, "A bone",
         /// A carrot.
         Carrot, "A carrot",
-        /// A cane of bamboo.
-        Bamboo, "A cane of bamboo",
+        /// A stalk of bamboo.
+        Bamboo, "A stalk of bamboo",
         /// A banana.
         Banana, "A banana",
         /// The face of a dog.
@@ -64,7 +64,7 @@ table! {
         /// Never falls.
         Fixed, "Never falls; groups and lines count it",
         /// As [`Class::Fixed`], and counted by the goal `ClearAll(Class(Target))`.
-        Target, "Never falls, and is what the goal ClearAll(Class(Target)) counts",
+        Target, "Never falls; the goal ClearAll(Class(Target)) counts it",
     }
 }
 
@@ -94,12 +94,12 @@ table! {
             "How it is drawn if it has no picture";
         /// Drawing on the form that replaces the sign.
         drawing: Option<Drawing> = of::<Drawing>(), maybe,
-            "What is drawn on it in the place of its sign";
+            "What is drawn on it instead of its sign";
         /// PNG relative to the file that replaces the form.
         picture: Option<String> = PATH, maybe, "A PNG in the folder of the file or below";
-        /// Blocks of equal family are alike (F-RON-12); the id if not given.
+        /// Blocks of the same family are alike (F-RON-12); the id if not given.
         family: Option<u8> = Int(limits::ROLE), maybe,
-            "Blocks of equal family are alike for groups, lines and patterns; the id if it is not given";
+            "Blocks of the same family are alike for groups, lines and patterns; the id if it is not given";
         /// Special behaviour.
         class: Class = of::<Class>(), default(Class::default()),
             "Special behaviour";

@@ -21,7 +21,7 @@ table! {
     pub struct ClearPart as "Clear", "What is cleared, how, and what it is worth", default {
         /// The rules, in order (F-CND-01).
         rules: Vec<ClearRule> = List(of::<ClearRule>(), 0..=limits::MAX_RULES), written(Vec::new()),
-            "The rules in order; a block that several match is treated by the first";
+            "The rules in order; a block that several match is handled by the first";
         /// Points for clearing.
         score: Score = of::<Score>(), written(Score::default()), "What clearing is worth";
     }
@@ -68,9 +68,9 @@ table! {
         /// Up and down.
         Column, "Up and down",
         /// Up to the right.
-        Rising, "Slanting, up to the right",
+        Rising, "Diagonal, up to the right",
         /// Down to the right.
-        Falling, "Slanting, down to the right",
+        Falling, "Diagonal, down to the right",
     }
 }
 
@@ -82,9 +82,9 @@ table! {
         /// Groups of alike blocks (F-CND-02).
         Connected, "Groups of alike blocks that touch" {
             /// Minimum number of blocks of a group.
-            min: u32 = Int(limits::MIN), written(4), "Blocks of a group, at least";
+            min: u32 = Int(limits::MIN), written(4), "Minimum number of blocks in a group";
             /// Whether diagonal neighbours are connected, too.
-            diagonal: bool = Flag, default(false), "Whether corners touch, too";
+            diagonal: bool = Flag, default(false), "Whether diagonal neighbours count as touching";
             /// The roles considered; all if the list is empty.
             roles: Vec<u8> = ROLES, default(Vec::new()), "Only these blocks are considered";
             /// Whether hidden rows count.
@@ -93,7 +93,7 @@ table! {
         /// Straight lines of alike blocks (F-CND-03).
         Line, "Straight lines of alike blocks" {
             /// Minimum number of blocks of a line.
-            min: u32 = Int(limits::MIN), written(3), "Blocks of a line, at least";
+            min: u32 = Int(limits::MIN), written(3), "Minimum number of blocks in a line";
             /// Directions of the lines.
             axes: Vec<Axis> = List(of::<Axis>(), 1..=limits::MAX_LIST),
                 written(vec![Axis::Row, Axis::Column]), "The directions of lines";
@@ -108,7 +108,7 @@ table! {
             hidden: bool = Flag, default(false), "Whether hidden rows count";
         },
         /// Full rows that contain a sentence (F-SAY-01).
-        Sentence, "Full rows in which a sentence stands, which holds from then on" {
+        Sentence, "Full rows that contain a sentence, which holds from then on" {
             /// Roles that are the word IS.
             is: Vec<u8> = SOME_ROLES, required, "Which blocks say IS";
             /// Roles that are nouns, each with the role it names.
@@ -123,10 +123,10 @@ table! {
             hidden: bool = Flag, default(false), "Whether hidden rows count";
         },
         /// Every occurrence of a picture (F-CND-05).
-        Pattern, "Every place where a picture occurs" {
+        Pattern, "Every occurrence of a pattern" {
             /// The picture.
             rows: Vec<String> = By(pattern, |rows| lines(rows)), required,
-                "The picture: equal letters are alike blocks, `.` anything, `#` any block, `-` an empty cell";
+                "The pattern: equal letters are alike blocks, `.` anything, `#` any block, `-` an empty cell";
             /// The roles considered; all if the list is empty.
             roles: Vec<u8> = ROLES, default(Vec::new()), "Only these blocks are considered";
             /// Whether hidden rows count.
@@ -156,9 +156,9 @@ table! {
             hidden: bool = Flag, default(false), "Whether hidden rows count";
         },
         /// Special: neighbours of blocks that other rules delete (F-CND-08).
-        Beside, "Neighbours of what other rules delete" {
+        Beside, "Neighbours of blocks that other rules delete" {
             /// Roles that are cleared with their neighbours.
-            roles: Vec<u8> = SOME_ROLES, required, "Which blocks go with their neighbours";
+            roles: Vec<u8> = SOME_ROLES, required, "Which blocks are deleted with their neighbours";
             /// Whether hidden rows count.
             hidden: bool = Flag, default(false), "Whether hidden rows count";
         },
@@ -185,7 +185,7 @@ table! {
     /// A property that a sentence states of a block (F-SAY-04).
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
     #[serde(rename_all = "snake_case")]
-    pub enum Property as "Property", "What a sentence says of a block" {
+    pub enum Property as "Property", "The property that a sentence gives a block" {
         /// Falls cell by cell, independently of other blocks.
         Sand, "It falls on its own into gaps below",
         /// Is deleted as soon as it rests.
@@ -366,7 +366,7 @@ table! {
         },
         /// The end of this many frames at rest.
         Frames, "Time" (
-            frames: u32 = SOME_FRAMES, required, "How many frames of rest";
+            frames: u32 = SOME_FRAMES, required, "Number of frames at rest";
         ) call,
         /// A block of these roles that comes to rest beside the marked ones.
         Signal, "A block that comes to rest beside them" (

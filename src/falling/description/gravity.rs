@@ -66,7 +66,7 @@ table! {
         ) call,
         /// A multiple of the natural speed, at least one cell in 2 frames.
         Factor, "A multiple of the usual speed" (
-            factor: u32 = Int(1..=1000), required, "How many times";
+            factor: u32 = Int(1..=1000), required, "The factor";
         ) call,
     }
 }
@@ -100,7 +100,7 @@ table! {
                 "Whether soft drop on the ground places at once";
         },
         /// When a natural step down does not fit.
-        OnStep, "When its next step down does not fit",
+        OnStep, "When its next step down is blocked",
     }
 }
 

@@ -14,7 +14,7 @@ use kotodama_formats::{Node, Pretty, msg};
 table! {
     /// `pieces`.
     #[derive(Clone, Debug, PartialEq)]
-    pub struct PiecesPart as "Pieces", "What shapes there are and how they come", default {
+    pub struct PiecesPart as "Pieces", "Which shapes there are and how they are dealt", default {
         /// Shapes of the pieces.
         shapes: Shapes = of::<Shapes>(), needed(Shapes::List(Vec::new())),
             "The shapes of pieces; required";
@@ -28,11 +28,11 @@ table! {
         next: u8 = Int(limits::NEXT), default(1), "How many next pieces are known, 0 to 10";
         /// The hold slot.
         hold: HoldRule = of::<HoldRule>(), default(HoldRule::Off),
-            "Whether a piece can be put aside";
+            "Whether a piece can be held";
         /// Whether a turn or hold button that is held when a piece appears acts
         /// on it (F-CTL-10).
         initial: bool = Flag, default(false),
-            "Whether a turn or hold held down since before acts on a piece as it appears";
+            "Whether a turn or hold that is already held down acts on a piece as it appears";
         /// Position at which a piece appears.
         spawn: Spawn = of::<Spawn>(), default(Spawn::Default { above: 0 }),
             "Where a piece appears";
@@ -56,7 +56,7 @@ table! {
                 "Its name: tetrominoes, tetrominoes_multi, classic, pair, column, square, triple, capsule or big";
         ) call,
         /// A built-in list, followed by the file's own shapes.
-        Both, "A built-in list with own shapes behind it" (
+        Both, "A built-in list followed by the file's own shapes" (
             set: String = SET_NAME, required, "The name of the built-in list";
             shapes: Vec<ShapePart> = SHAPES, required, "The file's own shapes in order";
         ) call,
@@ -305,7 +305,7 @@ table! {
             /// Number of shapes that are remembered.
             length: u32 = Int(1..=100), required, "How many shapes are remembered";
             /// Maximum number of draws for a piece; the last one stands.
-            rolls: u32 = Int(1..=100), required, "Draws made at most; the last one stands";
+            rolls: u32 = Int(1..=100), required, "Maximum number of draws; the last one stands";
             /// Names of shapes that fill the memory at the start.
             start: Vec<String> = SHAPE_NAMES, default(Vec::new()),
                 "Names of shapes that count as the last ones at the beginning";
@@ -315,13 +315,13 @@ table! {
         Nes as "Reroll",
             "Drawn once more if the shape comes twice running, as on the old console",
         /// A fixed list of names, repeated forever.
-        Cycle, "A fixed list, over and over again" (
+        Cycle, "A fixed list, repeated" (
             shapes: Vec<String> = SOME_SHAPE_NAMES, required, "The names of the shapes in order";
         ) call,
         /// Every `n`-th piece is this shape; the others come from `other`.
         Every, "One shape comes at regular intervals" {
             /// The period.
-            n: u32 = SOME_COUNT, required, "Each n-th piece is this shape";
+            n: u32 = SOME_COUNT, required, "Every n-th piece is this shape";
             /// Name of the shape.
             shape: String = SHAPE_NAME, required, "The name of the shape";
             /// Law by which the other pieces are dealt.
@@ -378,7 +378,7 @@ table! {
 table! {
     /// `hold` (F-RON-17).
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-    pub enum HoldRule as "Hold", "Whether a piece can be put aside" {
+    pub enum HoldRule as "Hold", "Whether a piece can be held" {
         /// No hold slot.
         #[default]
         Off, "No",

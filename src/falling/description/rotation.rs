@@ -16,7 +16,7 @@ table! {
         /// Frames within which a second refused turn acts as a quick turn
         /// (F-ROT-11); `None`: no quick turn.
         quick_turn: Option<u32> = SOME_FRAMES, option,
-            "Frames within which a second refused turn exchanges the blocks of a pair, or turns half round";
+            "Frames within which a second blocked turn swaps the blocks of a pair, or makes a half turn";
         /// Whether there is a half turn button (F-ROT-13).
         rotate_180 as "half_turn": bool = Flag, default(false),
             "Whether there is a button for half turns";
@@ -33,10 +33,10 @@ table! {
         /// Quarter turns followed by an alignment, or the listed states.
         MovableAxis, "The piece turns and is aligned again, or has listed states" (
             align: Align = of::<Align>(), written(Align::default()),
-                "What of its outline stays in place";
+                "The point of its outline that stays in place";
         ),
         /// The blocks of the piece rotate through its cells.
-        Swap, "The piece stays and its blocks move on, the last to the first place",
+        Swap, "The piece stays and its blocks cycle by one place, the last to the first",
         /// The blocks of the piece change their roles.
         Change, "The piece stays and its blocks change to the next kind",
         /// Exactly the states that the shape lists.
@@ -49,7 +49,7 @@ table! {
 table! {
     /// Part of the bounding box that stays in place (F-ROT-03).
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-    pub enum Align as "Align", "What of a piece's outline stays in place when it turns" {
+    pub enum Align as "Align", "The point of a piece's outline that stays in place when it turns" {
         /// Its lower left corner.
         BottomLeft, "The lower left corner",
         /// The middle of its lower edge.
@@ -69,7 +69,7 @@ table! {
     pub enum Kicks as "Kicks", "Offsets tried when a rotation does not fit" {
         /// The eight offsets of F-ROT-08.
         #[default]
-        Generic, "One to the side, one up, slanting, two to the side",
+        Generic, "One to the side, one up, diagonally, two to the side",
         /// The tables of 6.4.
         Srs, "The tables of the tetromino guideline",
         /// The tables of 6.4, with half turns as well.
@@ -81,9 +81,9 @@ table! {
         /// One column to the left, from upright to flat.
         Left, "One to the left, when turning from upright to flat",
         /// No kicks.
-        InPlace, "Nowhere",
+        InPlace, "None",
         /// Explicit offsets.
-        List, "To these displacements, each (right, down), in order" {
+        List, "These offsets, each (right, down), in order" {
             /// For turns to the right.
             right: Vec<Shift> = SHIFTS, required, "For turns to the right";
             /// For turns to the left.
@@ -92,9 +92,9 @@ table! {
         },
         /// Offsets by transition: keys such as `0R`, `R2`, `20`, `RL`, in file
         /// order.
-        Table, "To displacements for each transition between the states 0, R, 2 and L" (
+        Table, "Offsets for each transition between the states 0, R, 2 and L" (
             table: Vec<(String, Vec<Shift>)> = TABLE, required,
-                "Displacements by transition, such as \"0R\": [(0, 0), (-1, 0)]";
+                "Offsets by transition, such as \"0R\": [(0, 0), (-1, 0)]";
         ) call,
     }
 }

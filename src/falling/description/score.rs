@@ -39,7 +39,7 @@ table! {
                 "For 1, 2, ... rows; the last holds for more";
             /// Factor of the points.
             times: RowTimes = of::<RowTimes>(), default(RowTimes::One),
-                "What they are multiplied with";
+                "What they are multiplied by";
         },
         /// Points by triples, that is, threes within lines (F-SCR-04).
         Triples, "Points for each three in a line, times the link of the chain and level + 1" {
@@ -52,7 +52,7 @@ table! {
             unit: u32 = POINTS, written(UNIT), "Points";
             /// Minimum number of occurrences for a factor, and the factor.
             many: Option<(u32, u32)> = MANY, option,
-                "Multiplier from a number of places on: (places, factor)";
+                "Multiplier from a number of occurrences on: (occurrences, factor)";
         },
         /// The tetromino guideline (F-SCR-06, F-SCR-07).
         Guideline, "Points of the tetromino guideline: rows, spins, combos, back to back, drops" {
@@ -61,7 +61,7 @@ table! {
                 "The names of the shapes whose spins count";
         },
         /// Points by targets (F-SCR-08).
-        Targets, "Points for each target, twice as many for each further one of a placement" {
+        Targets, "Points for each target, doubled for each further one of a placement" {
             /// Points for the first target.
             base: u32 = POINTS, required, "Points of the first";
         },
@@ -86,7 +86,7 @@ const MANY: Two<Int<u32>, Int<u32>> = Two(
     Int(1..=1000),
     phrase!(
         "problem-expected-many",
-        "a number of places and a factor such as (4, 4)",
+        "a number of occurrences and a factor such as (4, 4)",
     ),
 );
 
@@ -98,7 +98,7 @@ fn models<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<Vec<Score>> {
     if r.depth > 0 {
         let message = msg!(
             "problem-score-all",
-            "`All` stands inside `All`, expected one list of models"
+            "`All` is nested in `All`, expected one list of models"
         );
         return r.refuse(node, message);
     }
@@ -148,7 +148,7 @@ table! {
 table! {
     /// Factor of the points of rows (F-SCR-03).
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-    pub enum RowTimes as "RowTimes", "What the points of rows are multiplied with" {
+    pub enum RowTimes as "RowTimes", "What the points of rows are multiplied by" {
         /// The level.
         Level, "The level",
         /// The level + 1.

@@ -112,7 +112,7 @@ table! {
         /// Ten cleared rows, and more the first time, as on the classic
         /// console.
         ClassicRows,
-            "Ten cleared rows, and the first time more, by the first level, as on the old console",
+            "Ten cleared rows; the first time more, depending on the first level, as on the old console",
     }
 }
 
@@ -128,7 +128,7 @@ table! {
         /// Reaching this many points.
         Score, "This many points" (n: u64 = GOAL, required, "How many";) call,
         /// Surviving this many frames.
-        Frames, "Lasting this many frames" (n: u64 = GOAL, required, "How many frames";) call,
+        Frames, "Surviving this many frames" (n: u64 = GOAL, required, "How many frames";) call,
         /// Clearing all of these blocks.
         ClearAll, "Clearing all of these blocks" (
             targets: GoalTargets = of::<GoalTargets>(), required, "Which blocks";
@@ -234,7 +234,7 @@ fn start_row<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<String> {
 table! {
     /// `garbage` (F-ETC-04).
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-    pub enum Garbage as "Garbage", "What the rules throw in" {
+    pub enum Garbage as "Garbage", "Garbage that the rules add" {
         /// No garbage.
         #[default]
         Off, "Nothing",
@@ -242,8 +242,8 @@ table! {
         Drop, "Blocks that fall from above" {
             /// Role of the blocks.
             role: u8 = Role, required, "Which block";
-            /// Number of placements between arrivals.
-            every: u32 = SOME_COUNT, required, "Number of placements between";
+            /// Number of placements in between arrivals.
+            every: u32 = SOME_COUNT, required, "Number of placements in between";
             /// Number of blocks.
             count: u32 = Int(1..=1000), written(1), "How many blocks";
         },
@@ -251,8 +251,8 @@ table! {
         Raise, "Rows pushed in from below" {
             /// Role of the blocks.
             role: u8 = Role, required, "Which block";
-            /// Number of placements between arrivals.
-            every: u32 = SOME_COUNT, required, "Number of placements between";
+            /// Number of placements in between arrivals.
+            every: u32 = SOME_COUNT, required, "Number of placements in between";
             /// Number of rows.
             rows: u32 = Int(1..=100), written(1), "How many rows";
             /// Number of holes in each row.
@@ -291,22 +291,22 @@ table! {
             "Frames before a held direction repeats";
         /// Between repeats; 0: to the wall at once.
         arr as "repeat": u32 = Int(limits::REPEAT), default(3),
-            "Frames between repeats; 0 is to the wall at once";
+            "Frames between repeats; 0 moves to the wall at once";
         /// Whether these values override the player's own settings.
-        enforce: bool = Flag, default(false), "Whether these win over the player's own settings";
+        enforce: bool = Flag, default(false), "Whether these override the player's own settings";
     }
 }
 
 table! {
     /// `display` (F-ETC-06).
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub struct Display as "Display", "How the game is shown; changes nothing of the play", default {
+    pub struct Display as "Display", "How the game is shown; does not affect play", default {
         /// Whether the landing position is shown.
         ghost: bool = Flag, default(true), "Shows where the piece would land";
         /// Whether sideways moves are drawn between columns.
-        smooth_x: bool = Flag, default(false), "Draws sideways moves between cells";
+        smooth_x: bool = Flag, default(false), "Animates sideways moves between cells";
         /// Whether falling is drawn between rows.
-        smooth_y: bool = Flag, default(false), "Draws falling between cells";
+        smooth_y: bool = Flag, default(false), "Animates falling between cells";
         /// Number of next pieces shown; `None` means all that are known.
         next: Option<u8> = Int(limits::NEXT), maybe,
             "Next pieces shown; all that are known if it is not given";

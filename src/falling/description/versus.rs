@@ -28,7 +28,8 @@ table! {
             /// Form in which garbage arrives.
             garbage: Arrival = of::<Arrival>(), required, "How garbage arrives";
             /// Maximum amount that arrives at once.
-            most: u32 = Int(1..=1000), written(8), "Rows or blocks that arrive at once at most";
+            most: u32 = Int(1..=1000), written(8),
+                "Maximum number of rows or blocks that arrive at once";
         },
     }
 }
@@ -44,7 +45,7 @@ table! {
                 "For 1, 2, ... rows at once; the last holds for more";
             /// Amounts for 1, 2, ... rows of a full spin.
             spins: Vec<u32> = AMOUNTS, default(Vec::new()),
-                "The same for a full spin; as without one if it is not given";
+                "The same for a full spin; as without a spin if it is not given";
             /// Amounts added by the length of the combo.
             combo: Vec<u32> = AMOUNTS, default(Vec::new()),
                 "Added to the second, third, ... clear in succession; the last holds for more";

@@ -65,7 +65,7 @@ table! {
     #[derive(Clone, Debug, PartialEq)]
     pub struct Description as "Falling", "The rules of a falling-block game", default {
         /// Name of the rules; required.
-        name: String = SOME_NAME, needed(String::new()), "What the rules are called; required";
+        name: String = SOME_NAME, needed(String::new()), "The name of the rules; required";
         /// Author of the rules.
         author: String = NAME, default(String::new()), "Who wrote them";
         /// Script that replaces the components (F-RON-03), relative to the
@@ -81,7 +81,7 @@ table! {
             needed(Vec::new()), "Component: what may lie in a cell; required";
         /// Shapes and dealing.
         pieces: PiecesPart = of::<PiecesPart>(), needed(PiecesPart::default()),
-            "Component: what shapes there are and how they come; required";
+            "Component: which shapes there are and how they are dealt; required";
         /// How pieces turn.
         rotation: RotationPart = of::<RotationPart>(), written(RotationPart::default()),
             "Component: how pieces turn";
@@ -106,7 +106,7 @@ table! {
             "What lies in the field at the beginning";
         /// Garbage that the rules add.
         garbage: Garbage = of::<Garbage>(), default(Garbage::default()),
-            "What the rules throw in";
+            "Garbage that the rules add";
         /// Whether and how clears attack an opponent.
         versus: Versus = of::<Versus>(), default(Versus::default()),
             "Whether the game can be played against an opponent, and how clears attack";
@@ -118,7 +118,7 @@ table! {
             "How a held direction repeats";
         /// How the game is shown; does not affect the play.
         display: Display = of::<Display>(), default(Display::default()),
-            "How the game is shown; changes nothing of the play";
+            "How the game is shown; does not affect play";
     }
 }
 
@@ -151,7 +151,7 @@ impl Description {
             if let Some(node) = fields.get(name) {
                 let message = msg!(
                     "problem-beside-script",
-                    "`{name}` stands beside `script`, expected only {expected} beside it",
+                    "`{name}` appears with `script`, expected only {expected} with it",
                     name = *name,
                     expected = "`name`, `author`, `controls` and `display`",
                 );

@@ -65,7 +65,7 @@ fn a_condition_that_fails_says_why() {
     );
     assert_eq!(near.why, "no tree in its cell and the eight around it");
     let stop = rule(&baba, "not lonely baba is stop");
-    assert_eq!(stop.conditions[0].why, "nobody else is here");
+    assert_eq!(stop.conditions[0].why, "nothing else is here");
     assert_eq!(stop.standing, "fails");
     for c in "rr".chars() {
         game.play(Input::from_char(c).expect("a move"));

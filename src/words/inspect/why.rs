@@ -41,7 +41,7 @@ impl Why<'_> {
     pub fn why(&self, verdict: &ConditionResult) -> Message {
         match &verdict.reason {
             Reason::Company(others) if others.is_empty() => {
-                msg!("inspect-nobody-else", "nobody else is here")
+                msg!("inspect-nobody-else", "nothing else is here")
             }
             Reason::Company(others) => {
                 let names = others
@@ -55,7 +55,7 @@ impl Why<'_> {
             }
             Reason::AlwaysAlone => msg!("inspect-empty-alone", "an empty cell is always alone"),
             Reason::NeverAlone => msg!("inspect-level-alone", "the level is never alone"),
-            Reason::Input(None) => msg!("inspect-no-input", "nothing has been entered yet"),
+            Reason::Input(None) => msg!("inspect-no-input", "no move has been made yet"),
             Reason::Input(Some(Input::Wait)) => {
                 msg!("inspect-waited", "the last move was to wait")
             }
@@ -68,7 +68,7 @@ impl Why<'_> {
                 let (name, power) = (self.name(*source), self.word(power.name()));
                 msg!("inspect-power", "{name} is {power}", name; power = power)
             }
-            Reason::Dice => msg!("inspect-dice", "so the dice fell this turn"),
+            Reason::Dice => msg!("inspect-dice", "decided by chance this turn"),
             Reason::Focus(None) => msg!("inspect-no-focus", "nothing has the focus"),
             Reason::Focus(Some(id)) if Thing::Object(*id) == self.thing => {
                 msg!("inspect-focus-here", "the focus is on it")
@@ -173,7 +173,7 @@ impl Why<'_> {
             }
             Preposition::NextTo => phrase!("inspect-beside", "in the four cells beside it"),
             Preposition::Facing => phrase!("inspect-in-front", "in the cell in front of it"),
-            Preposition::Seeing => phrase!("inspect-in-sight", "in the cells that it sees"),
+            Preposition::Seeing => phrase!("inspect-in-sight", "in its line of sight"),
             Preposition::Without => phrase!("inspect-elsewhere", "elsewhere on the board"),
             Preposition::Above => phrase!("inspect-further-down", "further down in its column"),
             Preposition::Below => phrase!("inspect-further-up", "further up in its column"),
@@ -224,7 +224,7 @@ fn several(each: impl Iterator<Item = Message>) -> Message {
 }
 
 fn faces_nowhere() -> Message {
-    msg!("inspect-faces-nowhere", "it faces nowhere")
+    msg!("inspect-faces-nowhere", "it faces no direction")
 }
 
 fn faces(facing: Direction) -> Message {

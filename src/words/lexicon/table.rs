@@ -113,9 +113,9 @@ words! {
     Fear "fear" [Movement] (Stirs)
         "Flees when what it names is in one of the four cells beside it.";
     Follow "follow" [Direction] ()
-        "Every turn turns towards the nearest of what it names; does not move.";
+        "Each turn faces the nearest of what it names; does not move.";
     Mimic "mimic" [Change, Logic] (FacingFree)
-        "Takes over all rules about the other noun.";
+        "Copies all rules about the other noun.";
     Play "play" [Sound] (FacingFree)
         "Sounds a note each turn: A to G, then SHARP or FLAT, then octave 3 to 6.";
     Write "write" [Change, Text] (FacingFree, Impartial)
@@ -175,13 +175,13 @@ words! {
     Property Property
 
     You "you" '遊' [Player, Movement] (FacingFree, Impartial, Tame, LevelActs)
-        "Steps as the first player says; as the second too if nothing is YOU2.";
+        "Moved by the first player; by the second too if nothing is YOU2.";
     You2 "you2" [Player, Movement] (FacingFree, Impartial, Tame, LevelActs)
-        "Steps as the second player says; otherwise like YOU.";
+        "Moved by the second player; otherwise like YOU.";
     ThreeD "3d" [Player, Movement, Look] (LevelActs)
         "Seen from inside: up steps forward, left and right turn, down changes body.";
     Select "select" [Player, Movement, Level] (FacingFree)
-        "Steps along paths and opened icons; to wait on an icon enters its level.";
+        "Steps along paths and opened icons; waiting on an icon enters its level.";
     Win "win" '勝' [Winning] (FacingFree, Impartial, Tame, LevelActs, EmptyActs, Wins)
         "What is YOU wins the level by being it or sharing its cell.";
     End "end" [Winning] (FacingFree, Impartial, Tame, LevelActs, Wins)
@@ -195,13 +195,13 @@ words! {
     Push "push" '押' [Blocking, Movement] (FacingFree, Impartial, Tame, Obstacle)
         "Can be pushed, in rows too; solid where it cannot move on.";
     Pull "pull" '引' [Blocking, Movement] (FacingFree, Obstacle)
-        "Follows what moves straight away from it; solid to those who come.";
+        "Follows what moves straight away from it; solid to whatever comes.";
     Swap "swap" [Movement] (FacingFree, Obstacle)
         "Changes places with what it enters and with what enters it.";
     Phantom "phantom" [Movement] (FacingFree)
         "Moves into anything without pushing; beyond the border it is lost.";
     Still "still" [Blocking] (FacingFree, Tame, Holds)
-        "Stays in its cell whatever would move it, except BACK; it still turns.";
+        "Cannot be moved by anything except BACK; can still turn.";
     LockedRight "lockedright" [Blocking, Direction] (FacingFree, Holds)
         "Does not move to the right, except by TELE, SWAP and BACK.";
     LockedUp "lockedup" [Blocking, Direction] (FacingFree, Holds)
@@ -229,7 +229,7 @@ words! {
     Safe "safe" [Destruction] (FacingFree)
         "Not destroyed, except as BONUS or outside the board; can still vanish.";
     Float "float" '浮' [Look, Logic] (FacingFree, Impartial, Tame)
-        "Shares its cell only with what floats too: no WIN, SINK, DEFEAT and so on.";
+        "Meets only objects that float too, for WIN, SINK, DEFEAT and so on.";
     Move "move" [Movement] (Tame, Stirs, LevelActs, LevelStacks)
         "Steps each turn where it faces; turns back once if that is blocked.";
     Auto "auto" [Movement, Level] (Stirs)
@@ -279,7 +279,7 @@ words! {
     Revert "revert" [Change] (FacingFree)
         "Becomes what it was before it was first transformed.";
     Broken "broken" [Logic] (FacingFree)
-        "No rule about it applies, except BROKEN and MIMIC.";
+        "Ignores every rule about it except BROKEN and MIMIC.";
     Power "power" [Logic] (FacingFree, Tame)
         "While anything has it, rules with POWERED hold.";
     Hide "hide" [Look] (FacingFree, Impartial, Tame)
@@ -289,7 +289,7 @@ words! {
     Party "party" [Look] (FacingFree, Impartial, Tame, Particles)
         "Throws confetti; does nothing else.";
     Pet "pet" [Look] (FacingFree, Impartial, Tame, Particles)
-        "Is petted by a hand; nothing else.";
+        "Is petted by a hand; does nothing else.";
     Sad "sad" [Look] (FacingFree, Impartial, Tame, Particles)
         "Sheds tears; does nothing else.";
     Wonder "wonder" [Look] (FacingFree, Impartial, Tame, Particles)
@@ -352,7 +352,8 @@ pub const OPERATORS: &[Row] = &[
             word: "not",
             category: Category::Operator,
             tags: &[Tag::Logic],
-            meaning: "Forbids what IS or a verb says; inverts a condition; all other nouns.",
+            meaning: "After a verb, forbids what it says; negates a condition; before a noun, \
+                all other nouns.",
         },
         meaning: Meaning::Not,
         character: None,

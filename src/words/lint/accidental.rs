@@ -53,7 +53,7 @@ pub(super) fn accidental(stage: &Stage<'_>) -> Vec<Accidental> {
         let accident = if is_crossing(sentence, others) {
             let message = msg!(
                 "lint-crossing",
-                "{text} arises where other sentences lie side by side; is it meant?",
+                "{text} arises where other sentences lie side by side; is it intended?",
                 text,
             );
             Some((Accident::Crossing, message))
@@ -61,14 +61,14 @@ pub(super) fn accidental(stage: &Stage<'_>) -> Vec<Accidental> {
             let message = msg!(
                 "lint-touching",
                 "{text} borrows its verb and another word from sentences that it crosses; is it \
-                 meant?",
+                 intended?",
                 text,
             );
             Some((Accident::Touching, message))
         } else if let Some(tail) = parts.tail() {
             let message = msg!(
                 "lint-runs-on",
-                "{text} goes on into a sentence that it meets, with {tail}; is it meant?",
+                "{text} runs on into a sentence that it meets, with {tail}; is it intended?",
                 text,
                 tail = parts.text(tail, parts.len()),
             );
@@ -76,7 +76,7 @@ pub(super) fn accidental(stage: &Stage<'_>) -> Vec<Accidental> {
         } else if let Some(head) = parts.head() {
             let message = msg!(
                 "lint-begins-in",
-                "{text} begins in a sentence that it meets, with {head}; is it meant?",
+                "{text} begins in a sentence that it meets, with {head}; is it intended?",
                 text,
                 head = parts.text(0, head),
             );
@@ -86,7 +86,7 @@ pub(super) fn accidental(stage: &Stage<'_>) -> Vec<Accidental> {
                 let next = Parts::new(stage, next, others);
                 let message = msg!(
                     "lint-overlap",
-                    "{text} goes on into {next}; is it meant?",
+                    "{text} runs on into {next}; is it intended?",
                     text,
                     next = next.text(0, next.len()),
                 );

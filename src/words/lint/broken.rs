@@ -254,7 +254,7 @@ impl Scan<'_> {
                     self.with_nots(not),
                     msg!(
                         "lint-not-before-verb",
-                        "NOT {text}: NOT stands behind a verb, not before it",
+                        "NOT {text}: NOT goes after a verb, not before it",
                         text,
                     ),
                 ),
@@ -292,7 +292,7 @@ impl Scan<'_> {
             };
             let message = msg!(
                 "lint-lacks-target",
-                "{start} … lacks {wanted} behind it",
+                "{start} … lacks {wanted} after it",
                 start,
                 wanted,
             );
@@ -312,11 +312,7 @@ impl Scan<'_> {
         );
         if follows && ends {
             let text = self.text(at, next);
-            let message = msg!(
-                "lint-lacks-more",
-                "… {text} … lacks what it goes on with",
-                text,
-            );
+            let message = msg!("lint-lacks-more", "… {text} … lacks its continuation", text);
             self.add(Lack::Continuation, message, at, next, found);
         }
     }

@@ -28,7 +28,7 @@ pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {
         };
         let message = msg!(
             "lint-no-win-word",
-            "no way to win is named: neither WIN nor END is on the board"
+            "there is no way to win: neither WIN nor END is on the board"
         );
         remarks.add(severity, Kind::NoWinWord, message, []);
         return;

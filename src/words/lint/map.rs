@@ -70,7 +70,7 @@ pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {
         } else if !walkable.open.contains(&place(at)) {
             let message = msg!(
                 "lint-cursor-off-path",
-                "this {name} begins on neither an icon nor a path",
+                "this {name} starts on neither an icon nor a path",
                 name,
             );
             remarks.add(Severity::Hint, Kind::CursorOffPath, message, [at]);
@@ -90,7 +90,7 @@ pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {
         for &at in elsewhere {
             let message = msg!(
                 "lint-icon-out-of-reach",
-                "no path leads to this icon from where the cursor begins"
+                "no path leads to this icon from where the cursor starts"
             );
             remarks.add(Severity::Warning, Kind::IconOutOfReach, message, [cell(at)]);
         }

@@ -37,7 +37,7 @@ pub(super) fn data(level: &Level, remarks: &mut Remarks) -> bool {
     if level.author.trim().is_empty() {
         let message = msg!(
             "lint-no-author",
-            "the level names no author: say who made it in the level settings"
+            "the level has no author: say who made it in the level settings"
         );
         remarks.add(Severity::Hint, Kind::NoAuthor, message, []);
     }
@@ -126,7 +126,7 @@ pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {
     }
     for (name, cells) in duplicates {
         let message = msg!(
-            "lint-duplicate", "several {name} lie in {places}: remove the ones not meant",
+            "lint-duplicate", "several {name} lie in {places}: remove the ones not intended",
             name, count = cells.len();
             places = counted(count, "cell"),
         );

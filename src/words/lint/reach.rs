@@ -62,14 +62,14 @@ pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {
         if is_closed {
             let message = msg!(
                 "lint-unreachable",
-                "no sentence can ever come of {names} here: open a way, or remove it",
+                "{names} can never become part of a sentence here: open a way, or remove it",
                 names,
             );
             remarks.add(Severity::Hint, Kind::Unreachable, message, [here]);
         } else {
             let message = msg!(
                 "lint-stuck",
-                "{names} can be pushed nowhere from here",
+                "{names} cannot be pushed anywhere from here",
                 names,
             );
             remarks.add(Severity::Hint, Kind::Stuck, message, [here]);

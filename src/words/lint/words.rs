@@ -210,14 +210,14 @@ fn object_list(stage: &Stage<'_>, remarks: &mut Remarks) {
             let message = if is_used && !level.object_list_closed {
                 msg!(
                     "lint-listed-and-there",
-                    "{word} on the object list changes nothing: it is on the board anyway",
+                    "{word} on the object list has no effect: it is on the board anyway",
                     word,
                 )
             } else if !is_used && !stage.vocabulary.has_letters_of(noun) {
                 msg!(
                     "lint-listed-unspelled",
-                    "{word} on the object list changes nothing: it cannot be spelled with the \
-                     letters here",
+                    "{word} on the object list has no effect: it cannot be spelled with the letters \
+                     here",
                     word,
                 )
             } else {
@@ -266,7 +266,7 @@ fn chance(stage: &Stage<'_>, remarks: &mut Remarks) {
     let words = there.join(", ").to_uppercase();
     let message = msg!(
         "lint-random",
-        "{words}: chance may decide, and then no solver can",
+        "{words}: chance may decide, which no solver can predict",
         words,
     );
     remarks.add(Severity::Hint, Kind::Random, message, cells);

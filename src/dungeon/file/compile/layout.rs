@@ -51,7 +51,7 @@ pub(super) fn levels(compiler: &mut Compiler<'_, '_>) -> BTreeMap<i64, Arc<Level
         if levels.insert(record.number, Arc::new(level)).is_some() {
             let message = msg!(
                 "problem-dungeon-level-twice",
-                "there is another level {number}, expected a number of its own",
+                "there is already a level {number}, expected another number",
                 number = record.number,
             );
             compiler.error(record.at.0, message);
@@ -230,7 +230,7 @@ fn extra_tiles(compiler: &mut Compiler<'_, '_>, record: &LevelRecord, level: &mu
         if !taken.insert(extra.z.unwrap_or(top)) {
             let message = msg!(
                 "problem-dungeon-z-taken",
-                "there is a tile at z {z} of row {row}, column {col} already, expected a free \
+                "there is already a tile at z {z} of row {row}, column {col}, expected a free \
                  place such as {top}",
                 z = extra.z.unwrap_or(top),
                 row = cell.row,

@@ -62,7 +62,7 @@ fn mistakes_in_levels_are_named() {
     assert_problem(&level("rows: [\". ¤x x\"]"), "'x' is not in the legends");
     assert_problem(&level("rows: [\".\"], south: ¤3"), "there is no level 3");
     let twice = level("rows: [\".\"]\n), (\nnumber: ¤1, rows: [\".\"]");
-    assert_problem(&twice, "another level 1");
+    assert_problem(&twice, "already a level 1");
     assert_problem(
         &level("rows: [\".\"], spawn: [¤(row: 0, col: 1)]"),
         "outside",

@@ -14,7 +14,7 @@ pub fn unique(facts: &Facts<'_>, remarks: &mut Remarks) {
         if before.clone().any(|other| other.id == block.id) {
             let message = msg!(
                 "problem-blocks-id",
-                "the id {id} appears twice, expected another one for each block",
+                "the id {id} appears twice, expected a different one for each block",
                 id = block.id,
             );
             remarks.error(format_args!("blocks[{index}].id"), message);
@@ -22,7 +22,7 @@ pub fn unique(facts: &Facts<'_>, remarks: &mut Remarks) {
         if before.any(|other| other.glyph == glyph) {
             let message = msg!(
                 "problem-blocks-glyph",
-                "the glyph {glyph} appears twice, expected another one for each block",
+                "the glyph {glyph} appears twice, expected a different one for each block",
                 glyph = format!("{glyph:?}"),
             );
             remarks.error(format_args!("blocks[{index}].glyph"), message);

@@ -230,7 +230,7 @@ pub fn order(facts: &Facts<'_>, remarks: &mut Remarks) {
         if let Some(first) = before.position(|other| covers(&other.when, &rule.when)) {
             let message = msg!(
                 "problem-clear-covered",
-                "every block that this rule matches is treated by rule {first} before it, so that \
+                "every block that this rule matches is handled by rule {first} before it, so that \
                  it never applies",
                 first = first + 1,
             );

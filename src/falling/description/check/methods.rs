@@ -62,7 +62,7 @@ pub fn changes(facts: &Facts<'_>, remarks: &mut Remarks) {
                 if follow(&own, new, from) {
                     let message = msg!(
                         "problem-change-circle",
-                        "`clear` changes the role {role} of `blocks` round in a circle, so that \
+                        "`clear` changes the role {role} of `blocks` in a cycle, so that \
                          the field never comes to rest",
                         role = from,
                     );
@@ -70,8 +70,8 @@ pub fn changes(facts: &Facts<'_>, remarks: &mut Remarks) {
                 } else if follow(&pairs(&all), new, from) {
                     let message = msg!(
                         "problem-change-circle-rules",
-                        "with an earlier rule `clear` changes the role {role} of `blocks` round \
-                         in a circle: the field may never come to rest",
+                        "with an earlier rule `clear` changes the role {role} of `blocks` in a \
+                         cycle: the field may never come to rest",
                         role = from,
                     );
                     remarks.warning(path, message);

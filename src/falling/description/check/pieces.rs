@@ -171,7 +171,7 @@ fn one_deal<'d>(
             if *n == 1 {
                 let message = msg!(
                     "problem-deal-every",
-                    "every piece is {shape}, `other` is never asked",
+                    "every piece is {shape}, `other` is never used",
                     shape = format!("{shape:?}"),
                 );
                 remarks.warning(format!("{path}.n"), message);

@@ -62,7 +62,7 @@ pub fn rules(facts: &Facts<'_>, remarks: &mut Remarks) {
             Score::Patterns { .. } if !has(|when| matches!(when, Condition::Pattern { .. })) => {
                 msg!(
                     "problem-score-patterns",
-                    "this model counts places of patterns, but no rule is a Pattern: it gives no \
+                    "this model counts occurrences of patterns, but no rule is a Pattern: it gives no \
                      points"
                 )
             }

@@ -80,7 +80,7 @@ fn why(error: &serde_json::Error) -> Message {
         _ if said.contains("escape") || said.contains("surrogate") || said.contains("unicode") => {
             msg!(
                 "problem-json-escape",
-                "expected one such as \\n, \\\" or \\u0041 behind a backslash"
+                "expected one such as \\n, \\\" or \\u0041 after a backslash"
             )
         }
         _ => msg!(

@@ -158,7 +158,7 @@ pub(super) fn finish(imported: &mut Imported) {
     if used.contains(&BORDER) {
         imported.notes.push(msg!(
             "problem-import-note-inside",
-            "inside a level '_' stands for \"border\", which stops nobody without a rule"
+            "inside a level '_' stands for \"border\", which stops nothing without a rule"
         ));
     }
     if used.contains(&'4') {

@@ -261,7 +261,7 @@ impl BadImport {
             ),
             Self::Numbers { cells, found } => msg!(
                 "problem-import-numbers",
-                "there are {found} numbers behind the size of the board, expected {cells} for each \
+                "there are {found} numbers after the size of the board, expected {cells} for each \
                  layer",
                 found = *found,
                 cells = *cells,
@@ -297,7 +297,7 @@ impl BadLegend {
             ),
             Self::Name { character, bad } => msg!(
                 "problem-import-wrong-name",
-                "{character} stands for a wrong name: {bad}",
+                "{character} stands for an invalid name: {bad}",
                 character = format!("{character:?}"),
                 bad,
             ),

@@ -224,7 +224,7 @@ impl Reader {
             if option.starts_with(|c: char| c == '-' || c.is_alphabetic()) {
                 let what = msg!(
                     "problem-import-left-option",
-                    "the option {option} changes nothing but the picture",
+                    "the option {option} affects only the picture",
                     option = format!("{:?}", shown(word)),
                 );
                 self.remarks.add(format!("line {number}"), what);
@@ -338,7 +338,7 @@ impl Reader {
     fn left(&mut self, cell: IVec2, variant: &str) {
         let what = msg!(
             "problem-import-left-variant",
-            "the variant {variant} changes nothing but the picture",
+            "the variant {variant} affects only the picture",
             variant = format!("{:?}", shown(variant)),
         );
         self.remarks.cell(cell, what);

@@ -79,7 +79,7 @@ impl FolderError {
             ),
             Self::IsListed(name) => msg!(
                 "problem-pack-is-listed",
-                "{name} is in the pack already",
+                "{name} is already in the pack",
                 name = format!("{name:?}"),
             ),
             Self::LastLevel => msg!(
@@ -88,7 +88,7 @@ impl FolderError {
             ),
             Self::Unreadable(name, problems) => msg!(
                 "problem-pack-speaks-of",
-                "{name} speaks of the level and cannot be read, expected it to be put right \
+                "{name} refers to the level and cannot be read, expected it to be fixed \
                  first: {problems}",
                 name,
                 problems = problems.message(),

@@ -149,7 +149,7 @@ impl Wrong {
             ),
             Self::Circle(circle) => msg!(
                 "problem-pack-circle",
-                "the parents go round in a circle: {levels}",
+                "the parents form a cycle: {levels}",
                 levels = circle.join(", "),
             ),
             Self::TooMany => msg!(

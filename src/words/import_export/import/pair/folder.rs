@@ -321,7 +321,7 @@ fn break_circles(levels: &mut [NamedLevel], remarks: &mut Remarks) {
             named.level.parent = None;
             let what = msg!(
                 "problem-import-left-circle",
-                "its parents went round in a circle: it has none now"
+                "its parents formed a cycle: it has none now"
             );
             remarks.add(&named.file, what);
         }

@@ -55,7 +55,7 @@ impl Ini {
             if before.is_some_and(|before| before != value) {
                 let what = msg!(
                     "problem-import-left-twice",
-                    "the key stands twice: the value further down counts"
+                    "the key appears twice: the later value counts"
                 );
                 remarks.add(place(&section, &key), what);
             }
@@ -125,7 +125,7 @@ impl Ini {
             if !rest.is_empty() {
                 let what = msg!(
                     "problem-import-left-entries",
-                    "{count} entries beyond the number that [general] says are left-overs",
+                    "{count} entries beyond the number that [general] gives are left over",
                     count = rest.len(),
                 );
                 remarks.add(format!("[{section}]"), what);

@@ -146,7 +146,7 @@ impl Fault {
             ),
             Self::NoTiles => msg!(
                 "problem-layers-no-tiles",
-                "the layer has no tiles, expected \"MAIN\" behind its head"
+                "the layer has no tiles, expected \"MAIN\" after its header"
             ),
             Self::Block(found) => msg!(
                 "problem-layers-block",
@@ -168,9 +168,9 @@ impl Fault {
     }
 }
 
-const HEAD: Phrase = phrase!("problem-layers-part-head", "its head");
+const HEAD: Phrase = phrase!("problem-layers-part-head", "its header");
 const CHUNK: Phrase = phrase!("problem-layers-part-chunk", "a chunk");
-const LAYER: Phrase = phrase!("problem-layers-part-layer", "the head of a layer");
+const LAYER: Phrase = phrase!("problem-layers-part-layer", "the header of a layer");
 const TILES: Phrase = phrase!("problem-layers-part-tiles", "the tiles of a layer");
 const DIRECTIONS: Phrase = phrase!(
     "problem-layers-part-directions",
@@ -223,7 +223,7 @@ pub fn read(bytes: &[u8], remarks: &mut Remarks) -> Result<Vec<Layer>, BadLayers
     if count > 0 {
         let what = msg!(
             "problem-import-left-rest",
-            "{count} bytes behind the last chunk are of no use",
+            "{count} bytes after the last chunk are not used",
             count,
         );
         remarks.add(byte(file.at), what);
@@ -292,7 +292,7 @@ fn layer(
         if number > 1 {
             let what = msg!(
                 "problem-import-left-block",
-                "a layer has one block of directions, this is another one"
+                "a layer has one block of directions, this is an extra one"
             );
             remarks.add(byte(start), what);
             continue;
@@ -339,7 +339,7 @@ fn head(file: &mut Bytes<'_>, version: u16, remarks: &mut Remarks) -> Result<u8,
     if length != known {
         let what = msg!(
             "problem-import-left-head",
-            "the head of the layer has {length} bytes where {known} were expected",
+            "the header of the layer has {length} bytes where {known} were expected",
             length,
             known,
         );

@@ -373,7 +373,7 @@ impl<'a> Board<'a> {
                 if is_visible {
                     let what = msg!(
                         "problem-import-left-gate",
-                        "the path was seen behind its gate; here it appears when it opens"
+                        "the path was visible behind its gate; here it appears when the gate opens"
                     );
                     self.remarks.cell(cell, what);
                 }

@@ -353,7 +353,7 @@ fn left_of(
     (!is_taken).then(|| match key {
         "image" | "layer" | "colour" | "activecolour" | "tiling" => msg!(
             "problem-import-left-look",
-            "{name} keeps its looks of here: {value} was left out",
+            "{name} keeps the look it has here: {value} was left out",
             name,
             value,
         ),
@@ -403,7 +403,7 @@ const CLASSES: [Phrase; 8] = [
     phrase!("problem-import-class-not", "a NOT"),
     phrase!("problem-import-class-letter", "a letter"),
     phrase!("problem-import-class-and", "an AND"),
-    phrase!("problem-import-class-infix", "a condition behind its noun"),
+    phrase!("problem-import-class-infix", "a condition after its noun"),
 ];
 
 /// Returns the name nearest to this one that an object can have.

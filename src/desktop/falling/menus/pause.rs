@@ -12,7 +12,6 @@ use crate::rule_texts;
 use crate::session::{self, FallingSession};
 use kotodama_shell::quit;
 use kotodama_shell::visit::Visit;
-use kotodama_ui::bindings::Bindable;
 use kotodama_ui::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {

@@ -573,7 +573,7 @@ fn f_ui_16_rules_travel_with_the_script_that_they_point_to() {
     bench.press("Paste");
     assert_eq!(bench.own_files(), 3);
     let kept = bench.world().resource::<Selected>().0.clone();
-    let opened = kotodama_falling::open::open(std::path::Path::new(&kept)).expect("rules");
+    let opened = open(Path::new(&kept)).expect("rules");
     assert_eq!(opened.source.text, SCRIPT);
     assert_eq!(opened.rules.description.name, "Around");
     // Alone the rule file is of no use to anybody.

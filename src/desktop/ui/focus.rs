@@ -305,8 +305,9 @@ mod tests {
         assert_eq!(way(6, North), [6, 4, 1, 0, 6]);
         assert_eq!(next_focus(&areas, Some(3), East), Some(4));
         // What lies below is not to the right, however short it is.
-        assert_eq!(next_focus(&areas, Some(0), East), None);
-        assert_eq!(next_focus(&areas, Some(0), West), None);
+        let under = [at(200.0, 0.0, 220.0), at(230.0, 40.0, 60.0)];
+        assert_eq!(next_focus(&under, Some(0), East), None);
+        assert_eq!(next_focus(&under, Some(1), West), None);
     }
 
     /// Returns the focusable widgets of a list without layout.

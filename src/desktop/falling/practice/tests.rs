@@ -321,7 +321,7 @@ fn f_ui_11_a_script_is_played_again_to_take_something_back() {
     bench.world().resource_mut::<Selected>().0 = key;
     bench.updates(2);
     bench.press("Practice");
-    assert!(bench.said().contains("A script:"), "{}", bench.said());
+    assert!(bench.said().contains("Script games:"), "{}", bench.said());
     bench.press("Empty");
     bench.world().resource_mut::<PracticeDraft>().seed = 5;
     bench.press("Play");

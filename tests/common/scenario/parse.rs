@@ -26,7 +26,7 @@ const SETUP_KEYS: [&str; 11] = [
 ];
 
 /// Keys allowed after moves.
-const CHECK_KEYS: [&str; 14] = [
+const CHECK_KEYS: [&str; 15] = [
     "status",
     "rules",
     "rule",

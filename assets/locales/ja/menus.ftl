@@ -29,5 +29,5 @@ ending-won = { $all } 面のうち { $won } 面クリア
 ending-moves = { $moves } 手
 ending-time = { $hours } 時間 { $minutes } 分
 ending-page = ページは白紙です。
-ending-page-yours = ことばを読んだ人は、書くこともできる。
+ending-page-yours = 読んだことばを、今度は書いてみよう。
 ending-skip = どのキーでもページへ進む

@@ -281,6 +281,9 @@ impl<'a> Lookahead<'a> {
             }
             return;
         }
+        if gravity::drop::drop_bodies(&mut self.grid, &self.rules.roles) {
+            return;
+        }
         falling.frames = 1;
         falling.table = &[];
         let mut landed = Vec::new();

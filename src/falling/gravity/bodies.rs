@@ -3,8 +3,8 @@
 
 use super::super::grid::{Grid, Index};
 
-/// Number of a body.
-type Body = usize;
+/// Number of a body, in the order of [`Bodies::iter`].
+pub type Body = usize;
 
 /// The bodies of a field.
 #[derive(Debug)]
@@ -68,7 +68,8 @@ impl Bodies {
     }
 
     /// Returns the body of a cell.
-    fn of(&self, index: Index) -> Option<Body> {
+    #[must_use]
+    pub fn of(&self, index: Index) -> Option<Body> {
         self.of.get(usize::from(index)).copied().flatten()
     }
 

@@ -10,6 +10,7 @@ pub mod above;
 pub mod bodies;
 pub mod cells;
 pub mod clusters;
+pub mod drop;
 pub mod linked;
 pub mod rows;
 

@@ -202,8 +202,9 @@ fn next_focus(areas: &[Rect], current: Option<usize>, way: CompassQuadrant) -> O
         return first();
     };
     let (along, across, depth, length) = turned(areas.get(current)?);
-    // Distance ahead, and how much must be gone aside as well: nothing to
-    // widgets that are partly right ahead, of which the middle one is nearest.
+    // For each other widget: distance ahead, how much must be gone aside as
+    // well, which is nothing if it is partly right ahead, and how far its middle
+    // is off.
     let others = || {
         areas.iter().enumerate().filter_map(|(index, area)| {
             let (a, b, d, l) = turned(area);
@@ -214,15 +215,21 @@ fn next_focus(areas: &[Rect], current: Option<usize>, way: CompassQuadrant) -> O
             let is_beside = shared > 0.5 * d.min(depth);
             let off = (b - across).abs();
             let aside = (off - (length + l) / 2.0).max(0.0);
-            let cost = a - along + 3.0 * aside + 0.1 * off;
-            (index != current && !is_beside).then_some((index, a - along, aside, cost))
+            (index != current && !is_beside).then_some((index, a - along, aside, off))
         })
     };
-    let ahead = others().filter(|(_, distance, ..)| *distance > 1.0);
-    let behind = others().filter(|(_, distance, aside, _)| *distance < -1.0 && *aside == 0.0);
-    let nearest = ahead.min_by(|a, b| a.3.total_cmp(&b.3));
-    let nearest = nearest.or_else(|| behind.min_by(|a, b| a.3.total_cmp(&b.3)));
-    nearest.map(|(index, ..)| index)
+    let nearest = others()
+        .filter(|(_, distance, ..)| *distance > 1.0)
+        .map(|(index, distance, aside, off)| (index, distance + 3.0 * aside + 0.1 * off))
+        .min_by(|a, b| a.1.total_cmp(&b.1));
+    // Around the end of a list its own column counts most.
+    let around = || {
+        others()
+            .filter(|(_, distance, aside, _)| *distance < -1.0 && *aside == 0.0)
+            .map(|(index, distance, _, off)| (index, distance + 3.0 * off))
+            .min_by(|a, b| a.1.total_cmp(&b.1))
+    };
+    nearest.or_else(around).map(|(index, _)| index)
 }
 
 /// Scrolls the focused widget into view. Waits for the layout of a new widget.
@@ -303,6 +310,13 @@ mod tests {
         };
         assert_eq!(way(0, South), [0, 2, 5, 6, 0]);
         assert_eq!(way(6, North), [6, 4, 1, 0, 6]);
+        // The last widget of its own column, not the lowest of all.
+        let columns = [
+            at(100.0, 0.0, 300.0),
+            at(100.0, 40.0, 140.0),
+            at(200.0, 60.0, 60.0),
+        ];
+        assert_eq!(next_focus(&columns, Some(0), North), Some(1));
         assert_eq!(next_focus(&areas, Some(3), East), Some(4));
         // What lies below is not to the right, however short it is.
         let under = [at(200.0, 0.0, 220.0), at(230.0, 40.0, 60.0)];

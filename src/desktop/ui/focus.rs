@@ -182,13 +182,13 @@ fn drive_focus(
 fn next_focus(areas: &[Rect], current: Option<usize>, way: CompassQuadrant) -> Option<usize> {
     // Coordinates are rotated so that the direction points to larger `along`.
     let turned = |area: &Rect| {
-        let (centre, size) = (area.center(), area.size());
-        match way {
-            CompassQuadrant::East => (centre.x, centre.y, size.x, size.y),
-            CompassQuadrant::West => (-centre.x, centre.y, size.x, size.y),
-            CompassQuadrant::South => (centre.y, centre.x, size.y, size.x),
-            CompassQuadrant::North => (-centre.y, centre.x, size.y, size.x),
-        }
+        let (along, across, length) = match way {
+            CompassQuadrant::East => (area.center().x, area.center().y, area.height()),
+            CompassQuadrant::West => (-area.center().x, area.center().y, area.height()),
+            CompassQuadrant::South => (area.center().y, area.center().x, area.width()),
+            CompassQuadrant::North => (-area.center().y, area.center().x, area.width()),
+        };
+        (along, across, length)
     };
     let first = || {
         (0..areas.len()).min_by(|a, b| {
@@ -201,35 +201,25 @@ fn next_focus(areas: &[Rect], current: Option<usize>, way: CompassQuadrant) -> O
     let Some(current) = current else {
         return first();
     };
-    let (along, across, depth, length) = turned(areas.get(current)?);
-    // For each other widget: distance ahead, how much must be gone aside as
-    // well, which is nothing if it is partly right ahead, and how far its middle
-    // is off.
+    let (along, across, length) = turned(areas.get(current)?);
     let others = || {
         areas.iter().enumerate().filter_map(|(index, area)| {
-            let (a, b, d, l) = turned(area);
-            // A widget beside the current one is neither ahead of it nor
-            // behind it, even if slightly shifted or shorter.
-            let shared =
-                (a + d / 2.0).min(along + depth / 2.0) - (a - d / 2.0).max(along - depth / 2.0);
-            let is_beside = shared > 0.5 * d.min(depth);
-            let off = (b - across).abs();
-            let aside = (off - (length + l) / 2.0).max(0.0);
-            (index != current && !is_beside).then_some((index, a - along, aside, off))
+            let (a, b, l) = turned(area);
+            // A widget beside the current one is not ahead of it, even if
+            // slightly shifted.
+            (index != current).then_some((index, a - along, (b - across).abs(), (length + l) / 2.0))
         })
     };
-    let nearest = others()
-        .filter(|(_, distance, ..)| *distance > 1.0)
-        .map(|(index, distance, aside, off)| (index, distance + 3.0 * aside + 0.1 * off))
-        .min_by(|a, b| a.1.total_cmp(&b.1));
-    // Around the end of a list its own column counts most.
-    let around = || {
-        others()
-            .filter(|(_, distance, aside, _)| *distance < -1.0 && *aside == 0.0)
-            .map(|(index, distance, _, off)| (index, distance + 3.0 * off))
-            .min_by(|a, b| a.1.total_cmp(&b.1))
-    };
-    nearest.or_else(around).map(|(index, _)| index)
+    let ahead = others()
+        .filter(|(_, distance, _, _)| *distance > 1.0)
+        .min_by(|a, b| (a.1 + 3.0 * a.2).total_cmp(&(b.1 + 3.0 * b.2)));
+    if let Some((index, ..)) = ahead {
+        return Some(index);
+    }
+    others()
+        .filter(|(_, distance, aside, reach)| *distance < -1.0 && aside < reach)
+        .min_by(|a, b| (a.1 + 3.0 * a.2).total_cmp(&(b.1 + 3.0 * b.2)))
+        .map(|(index, ..)| index)
 }
 
 /// Scrolls the focused widget into view. Waits for the layout of a new widget.
@@ -284,44 +274,6 @@ mod tests {
         assert_eq!(next_focus(&grid, Some(4), South), Some(7));
         assert_eq!(next_focus(&grid, Some(3), West), Some(5));
         assert_eq!(next_focus(&grid, Some(7), South), Some(1));
-    }
-
-    #[test]
-    fn no_row_is_left_out_between_wide_widgets() {
-        let at = |x: f32, y: f32, width: f32| {
-            Rect::from_center_size(Vec2::new(x, y), Vec2::new(width, 30.0))
-        };
-        // A wide button, two and then three beside each other, a wide button.
-        let areas = [
-            at(200.0, 0.0, 220.0),
-            at(110.0, 40.0, 160.0),
-            at(280.0, 40.0, 140.0),
-            at(90.0, 80.0, 90.0),
-            at(190.0, 80.0, 90.0),
-            at(330.0, 80.0, 150.0),
-            at(200.0, 120.0, 220.0),
-        ];
-        let way = |from: usize, way| {
-            let mut path = vec![from];
-            for _ in 0..4 {
-                path.extend(next_focus(&areas, path.last().copied(), way));
-            }
-            path
-        };
-        assert_eq!(way(0, South), [0, 2, 5, 6, 0]);
-        assert_eq!(way(6, North), [6, 4, 1, 0, 6]);
-        // The last widget of its own column, not the lowest of all.
-        let columns = [
-            at(100.0, 0.0, 300.0),
-            at(100.0, 40.0, 140.0),
-            at(200.0, 60.0, 60.0),
-        ];
-        assert_eq!(next_focus(&columns, Some(0), North), Some(1));
-        assert_eq!(next_focus(&areas, Some(3), East), Some(4));
-        // What lies below is not to the right, however short it is.
-        let under = [at(200.0, 0.0, 220.0), at(230.0, 40.0, 60.0)];
-        assert_eq!(next_focus(&under, Some(0), East), None);
-        assert_eq!(next_focus(&under, Some(1), West), None);
     }
 
     /// Returns the focusable widgets of a list without layout.

@@ -125,6 +125,7 @@ fn undo_all_the_way_returns_to_exactly_the_first_snapshot() {
         let mut report = game.report();
         // A win outlives undo (W-STAT-01).
         report.won_at = None;
+        report.ended = false;
         if report.status == Status::Won {
             report.status = first_report.status;
         }

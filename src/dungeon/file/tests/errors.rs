@@ -115,7 +115,7 @@ fn mistakes_in_templates_are_named() {
         "twice",
     );
     assert_problem(&a("template: ¤\"b\""), "unknown template `b`");
-    assert_problem(&a("template: ¤\"a\""), "circle");
+    assert_problem(&a("template: ¤\"a\""), "no cycle");
     let circle = "\"a\": (name: \"A\", template: \"b\"),\n\"b\": (name: \"B\", template: ¤\"a\")";
     assert_problem(&templates(circle), "template `b` starts from `a`");
     assert_problem(&a("color: ¤\"#12\""), "not a colour");

@@ -190,7 +190,7 @@ mod tests {
             (
                 "evolve",
                 "Clearing",
-                "Three or more connected blocks of the kind 1 become 2. Four or more connected blocks of the kind 2 become 3. Four or more connected blocks of the kind 3 are cleared.",
+                "Three or more connected blocks of the kind 1 become 2. Four or more connected blocks of the kind 2 become 3. Four or more connected blocks of the kind 3 are cleared. Stone blocks beside cleared blocks are cleared.",
             ),
             (
                 "bombs",

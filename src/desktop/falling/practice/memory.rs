@@ -91,3 +91,34 @@ pub(super) fn recall(world: &World, opened: &Opened) -> Option<PracticeDraft> {
     draft.level = level.map(|level| level.min(MOST_LEVEL));
     Some(draft)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::*;
+    use bevy::ecs::system::RunSystemOnce;
+    use kotodama_falling::open::open;
+
+    /// F-UI-11
+    #[test]
+    fn a_fault_costs_the_setup_that_is_being_saved_and_is_told() {
+        let before = |folder: &Path| {
+            for name in ["practice.ron", "records.ron"] {
+                std::fs::write(folder.join(name), "()").expect("written");
+            }
+        };
+        crate::written::survives("falling_practice", before, |folder| {
+            let opened = open(Path::new("builtin:guideline")).expect("built-in rules");
+            let mut world = World::new();
+            world.insert_resource(PracticeDraft::new(&opened, 7));
+            world.insert_resource(Places {
+                practice: Some(folder.join("practice.ron")),
+                ..Places::default()
+            });
+            world.init_resource::<Memory>();
+            world.run_system_once(keep).expect("it runs");
+            kotodama_shell::mutations::told(&world)
+        });
+    }
+}

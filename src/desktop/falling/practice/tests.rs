@@ -4,7 +4,6 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use bevy::ecs::system::RunSystemOnce;
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::input_focus::{FocusCause, InputFocus};
@@ -18,7 +17,7 @@ use super::*;
 use crate::bench::TestBench;
 use crate::button_latch::ButtonLatch;
 use crate::menus::{FALLING_OVER, FALLING_PAUSE};
-use crate::records::{Latest, Places, Records};
+use crate::records::{Latest, Records};
 use crate::rewind::Rewinding;
 use crate::rule_browser::Selected;
 use crate::screens::{FIELD, PRACTICE, RULE_BROWSER};
@@ -108,28 +107,6 @@ impl TestBench {
     fn pieces(&mut self) -> u32 {
         self.world().resource::<Stats>().pieces
     }
-}
-
-/// F-UI-11
-#[test]
-fn a_fault_costs_the_setup_that_is_being_saved_and_is_told() {
-    let before = |folder: &Path| {
-        for name in ["practice.ron", "records.ron"] {
-            std::fs::write(folder.join(name), "()").expect("written");
-        }
-    };
-    crate::written::survives("falling_practice", before, |folder| {
-        let opened = open(Path::new("builtin:guideline")).expect("built-in rules");
-        let mut world = World::new();
-        world.insert_resource(PracticeDraft::new(&opened, 7));
-        world.insert_resource(Places {
-            practice: Some(folder.join("practice.ron")),
-            ..Places::default()
-        });
-        world.init_resource::<Memory>();
-        world.run_system_once(memory::keep).expect("it runs");
-        kotodama_shell::mutations::told(&world)
-    });
 }
 
 #[test]

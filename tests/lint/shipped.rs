@@ -53,7 +53,6 @@ fn shipped_levels_get_no_remark_but_these() {
         "lake/04-kai.level.ron: broken: … IS YOU lacks a noun before it",
         "lake/08-futago.level.ron: hint: TELE: chance may decide, which no solver can predict @ 4,0",
         "lake/09-kazakage.level.ron: broken: … IS WIN lacks a noun before it",
-        "lake/11-matsu.level.ron: broken: … IS WIN lacks a noun before it",
         "lake/13-yodomi.level.ron: warning: whatever is YOU is STILL: no key moves it @ 9,1",
         "lake/13-yodomi.level.ron: hint: arrow lies under text_win and can hardly be seen: move one of them @ 3,1",
         "lake/13-yodomi.level.ron: hint: arrow lies under text_moon and can hardly be seen: move one of them @ 5,1",

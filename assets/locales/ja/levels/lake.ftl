@@ -64,9 +64,9 @@ lake-10-tobu-hint-3 = 小川の向こうの AND BIRD は、鳥に取ってきて
 
 lake-11-matsu-name = まつ
 lake-11-matsu-subtitle = 松・待つ
-lake-11-matsu-hint-1 = 湖に歩いて入るのはよくない。待っていると、カニはどうなる？
-lake-11-matsu-hint-2 = 水のほうを向いて待とう。矢印は、上を通るものの向きを変える。あなたも、ことばも。
-lake-11-matsu-hint-3 = 向こう岸へ渡って、ことばを押しながら戻ってこよう。ことばが角を曲がったら岸に上がって、反対側から押す。
+lake-11-matsu-hint-1 = 一度だけ何もしないでいると、あなたは何になる？
+lake-11-matsu-hint-2 = 松は湖に浮いて渡れるけれど、星の上も通りすぎてしまう。向こう岸では猫に戻りたい。
+lake-11-matsu-hint-3 = 松になってもことばは押せる。出かける前に、IDLE PINE IS CAT と書いておこう。
 
 lake-12-mizukagami-name = みずかがみ
 lake-12-mizukagami-subtitle = 水鏡

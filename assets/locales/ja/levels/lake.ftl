@@ -28,9 +28,9 @@ lake-04-kai-hint-3 = 水の中で両側から手が届くのは、入り江だ�
 
 lake-05-hikeshi-name = ひけし
 lake-05-hikeshi-subtitle = 火消し
-lake-05-hikeshi-hint-1 = あなたは沈まない。水に入ると、水はどこへ行く？
-lake-05-hikeshi-hint-2 = 火がみんな消えるまで、月は待っている。
-lake-05-hikeshi-hint-3 = 火の中に立って水に入れば、水が火のところへ来る。
+lake-05-hikeshi-hint-1 = 火が消えるまで、月は待っている。水があれば消せるのに、水は火のところにない。
+lake-05-hikeshi-hint-2 = SWAP のものは、あなたと場所を入れかわる。あなたが踏みこむと、それはあなたのいたところへ来る。
+lake-05-hikeshi-hint-3 = WATER IS SWAP。それから、火の中から水へ踏みこもう。
 
 lake-06-tsuru-name = つる
 lake-06-tsuru-subtitle = 蔓・吊る

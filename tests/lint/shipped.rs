@@ -98,6 +98,8 @@ fn shipped_levels_get_no_remark_but_these() {
         "theatre/13-hanataba.level.ron: broken: … IS WIN lacks a noun before it",
         "theatre/15-kuroko.level.ron: warning: STAR IS WIN, but there is no STAR on the board: place one @ 6,0 7,0 8,0",
         "mountain/01-ken.level.ron: broken: … IS WIN lacks a noun before it",
+        "mountain/02-neiro.level.ron: broken: … IS YOU lacks a noun before it",
+        "mountain/02-neiro.level.ron: broken: BELL PLAY … lacks what it plays",
         "mountain/02-neiro.level.ron: broken: … IS WIN lacks a noun before it",
         "mountain/06-fubunritsu.level.ron: broken: … MIMIC TEXT lacks a noun before it",
         "mountain/07-michi.level.ron: hint: this path leads to no icon @ 7,1 8,1 9,1 10,1 11,1 5,2 6,2 7,2 11,2 7,3 11,3 7,4 11,4 7,5 8,5 9,5 10,5",

@@ -2,9 +2,9 @@
 grove-map-name = 竹やぶ
 grove-01-mushikui-name = むしくい
 grove-01-mushikui-subtitle = 虫食い
-grove-01-mushikui-hint-1 = 虫が生け垣を食べられるのは、葉の上にいるときだけ。
-grove-01-mushikui-hint-2 = PUSH の葉には乗れない。生け垣のそばまで押したら、PUSH をはずそう。
-grove-01-mushikui-hint-3 = 食べられた生け垣は葉を残す。ふた口めは、ひとりでについてくる。
+grove-01-mushikui-hint-1 = 虫が生け垣を食べられるのは、葉の上にいるときだけ。葉は一枚、生け垣は二重。
+grove-01-mushikui-hint-2 = PUSH の葉には乗れない。生け垣のそばまで押してから、PUSH をはずそう。
+grove-01-mushikui-hint-3 = LEAF を下へ押せば、ひとつの文から抜けて、もうひとつの文が完成する。食べられた生け垣は葉を残す。
 grove-02-hitori-name = ひとり
 grove-02-hitori-subtitle = 独り・一人
 grove-02-hitori-hint-1 = 猫があなたでいられるのは、同じマスにほかの何もないときだけ。葉っぱ一枚でもだめ。

@@ -16,9 +16,9 @@ lake-02-mawari-hint-3 = 足りないことばを流れにあずけて、めぐ�
 
 lake-03-tsuri-name = つり
 lake-03-tsuri-subtitle = 釣り
-lake-03-tsuri-hint-1 = 桟橋の先のことばは、もう押せない。押す以外にできることは？
-lake-03-tsuri-hint-2 = PULL なのは舟だけ、それも手が届かない。ほかのものを PULL にできないかな。
-lake-03-tsuri-hint-3 = TEXT IS PULL を作って、MOON のとなりまで行って引き返そう。ちょうどいい場所に来たら、横によける。
+lake-03-tsuri-hint-1 = 舟がじゃま。でも PULL だから、となりまで行って引き返せば、ついてくる。
+lake-03-tsuri-hint-2 = 桟橋の先のことばは、もう押せない。押す以外にできることは？
+lake-03-tsuri-hint-3 = 舟の PULL へ下りてくる TEXT IS PULL を作ろう。ついてくるものは、そのうしろのものも引いてくる。ちょうどいい場所に来たら、横によける。
 
 lake-04-kai-name = かい
 lake-04-kai-subtitle = 貝

@@ -92,9 +92,9 @@ fn a_search_can_be_stopped() {
 }
 
 /// Games that ship rank above the median mixture, dull ones in the lowest
-/// quarter; broken and endless ones do not occur. Takes a minute.
+/// quarter; broken and endless ones do not occur. Takes minutes.
 #[test]
-#[ignore = "takes a minute"]
+#[ignore = "takes minutes"]
 fn games_that_ship_outrank_the_median_mixture() {
     for first in [0, 1000] {
         let batch = Search {

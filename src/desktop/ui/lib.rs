@@ -6,6 +6,7 @@ pub mod actions;
 pub mod bindings;
 pub mod choice;
 pub mod chords;
+mod clicks;
 pub mod controls;
 pub mod egui_context;
 pub mod egui_widgets;
@@ -52,7 +53,7 @@ pub fn plugin(app: &mut App) {
     app.add_plugins((
         palette::plugin,
         scheme::plugin,
-        focus::plugin,
+        (focus::plugin, clicks::plugin),
         confirm::plugin,
         widgets::plugin,
         scroll::plugin,

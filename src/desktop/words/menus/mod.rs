@@ -19,6 +19,8 @@ pub const GLOSSARY: Menu = Menu::new("glossary", 2);
 pub const HINTS: Menu = Menu::new("hints", 2);
 /// Timeline of the level; the board follows it.
 pub const TIMELINE: Menu = Menu::new("timeline", 1).over_play();
+/// List of levels, opened from the pause menu.
+pub const LEVELS: Menu = Menu::new("levels", 2);
 /// List of replays, opened from the pause menu.
 pub const REPLAYS: Menu = Menu::new("replays", 2);
 /// Win banner; the board continues behind it.

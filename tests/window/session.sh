@@ -85,11 +85,14 @@ random_moves() {
   echo "$moves"
 }
 
-# All moves of before are there, and of those pressed since then the first.
+# All moves of before are there, and of those pressed since then the first. One
+# press of undo takes back as many turns as changed nothing, each of them a z.
 is_continued() { # BEFORE NOW PRESSED
   [ "${2:0:${#1}}" = "$1" ] || return 1
-  local new=${2:${#1}}
-  [ "$new" = "${3:0:${#new}}" ]
+  local new pressed
+  new=$(printf %s "${2:${#1}}" | tr -s z)
+  pressed=$(printf %s "$3" | tr -s z)
+  [ "$new" = "${pressed:0:${#new}}" ]
 }
 
 # How much of a processor the program takes within three seconds.

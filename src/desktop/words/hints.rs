@@ -14,12 +14,14 @@ use crate::levels::Pack;
 use crate::menus::{HINTS, LEVEL_PAUSE};
 use crate::screens::LEVEL;
 use crate::session::{Queue, Session};
+use crate::timeline;
 use kotodama_audio::effect::Effect;
 use kotodama_audio::mixer::cue;
 use kotodama_board::{Direction, ObjectId};
 use kotodama_shell::driver::driven_by_player;
 use kotodama_ui::prelude::*;
 use kotodama_words::hints::Hint;
+use kotodama_words::history;
 use kotodama_words::input::{Input, Player};
 use kotodama_words::kinds::Kinds;
 use kotodama_words::level::Features;
@@ -198,8 +200,8 @@ fn play_move(world: &mut World) {
 /// Undoes moves until the level can be won again.
 fn take_back(world: &mut World) {
     if let Said::Other(Hint::Hopeless { undo: Some(turns) }) = advisor::said(world) {
-        let undo = std::iter::repeat_n(Input::Undo, turns);
-        world.resource_mut::<Queue>().0.extend(undo);
+        let now = history::position(world).at;
+        timeline::move_to(world, now.saturating_sub(turns));
         world.resource_mut::<NextState<Menu>>().set(Menu::NONE);
     }
 }

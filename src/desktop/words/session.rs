@@ -89,6 +89,12 @@ impl Session {
 #[derive(Resource, Debug, Default)]
 pub struct Queue(pub VecDeque<Input>);
 
+/// Present where undo and redo pass over turns in which nothing changed on the
+/// board: a press of the player is not spent on blocked moves, nor on turns after
+/// a loss. Recorded inputs are played one by one.
+#[derive(Resource, Clone, Copy, Debug, Default)]
+pub struct PassesOver;
+
 /// Written after each played input, however many turns passed.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Played {

@@ -269,7 +269,7 @@ fn go(world: &mut World) {
 
 /// Moves to a position of the timeline and reports it as single inputs, so that
 /// a recording of them does the same.
-fn move_to(world: &mut World, to: usize) {
+pub fn move_to(world: &mut World, to: usize) {
     let before = history::position(world).at;
     history::go_to(world, to);
     let after = history::position(world).at;

@@ -184,7 +184,8 @@ step Next Next Down Left
 await "$settings" 'music: 4'
 step Next Next Left
 await "$settings" 'language: English'
-step Escape
+# Back in the pause, which keeps its focus; opened again, it begins at its top.
+step Escape Escape Escape
 rest
 picture pause
 left=$(looks)

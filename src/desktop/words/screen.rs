@@ -7,7 +7,7 @@ use crate::actions;
 use crate::actions::PlayAction;
 use crate::level_navigation::destinations::Destinations;
 use crate::level_navigation::{self};
-use crate::menus::{INSPECT, LEVEL_PAUSE};
+use crate::menus::is_beside_board;
 use crate::screens::LEVEL;
 use crate::session::Session;
 use crate::view::board::{BOTTOM_BAR, TOP_BAR};
@@ -225,9 +225,9 @@ struct Bar;
 /// keys.
 fn make_way(menu: Res<State<Menu>>, mut bars: Query<&mut Visibility, With<Bar>>) {
     for mut visibility in &mut bars {
-        visibility.set_if_neq(match *menu.get() {
-            LEVEL_PAUSE | INSPECT => Visibility::Hidden,
-            _ => Visibility::Inherited,
+        visibility.set_if_neq(match is_beside_board(*menu.get()) {
+            true => Visibility::Hidden,
+            false => Visibility::Inherited,
         });
     }
 }

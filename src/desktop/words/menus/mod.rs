@@ -30,6 +30,11 @@ pub const SLOTS: Menu = Menu::new("slots", 2);
 /// Choice of the level to enter.
 pub const CHOICE: Menu = Menu::new("choice", 1);
 
+/// Returns whether a menu is a panel beside the board.
+pub fn is_beside_board(menu: Menu) -> bool {
+    matches!(menu, LEVEL_PAUSE | INSPECT | HINTS)
+}
+
 pub fn plugin(app: &mut App) {
     app.add_plugins((pause::plugin, inset::plugin, won::plugin, choice::plugin));
 }

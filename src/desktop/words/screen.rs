@@ -7,7 +7,7 @@ use crate::actions;
 use crate::actions::PlayAction;
 use crate::level_navigation::destinations::Destinations;
 use crate::level_navigation::{self};
-use crate::menus::is_beside_board;
+use crate::menus::{WON, is_beside_board};
 use crate::screens::LEVEL;
 use crate::session::Session;
 use crate::view::board::{BOTTOM_BAR, TOP_BAR};
@@ -170,7 +170,7 @@ fn show(mut commands: Commands, session: Res<Session>) {
     commands.spawn((
         Name::new("Top bar"),
         DespawnOnExit(LEVEL),
-        bar(TOP_BAR, true),
+        bar(TOP_BAR, Bar::Top),
         children![
             (
                 side(JustifyContent::FlexStart),
@@ -193,7 +193,7 @@ fn show(mut commands: Commands, session: Res<Session>) {
     let mut bottom = commands.spawn((
         Name::new("Bottom bar"),
         DespawnOnExit(LEVEL),
-        bar(BOTTOM_BAR, false),
+        bar(BOTTOM_BAR, Bar::Bottom),
     ));
     bottom.with_children(|bar| {
         let list = Node {
@@ -237,21 +237,30 @@ fn hint_text(hint: KeyHint) -> impl Bundle {
 }
 
 /// Bar above or below the board.
-#[derive(Component)]
-struct Bar;
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+enum Bar {
+    Top,
+    Bottom,
+}
 
-/// Hides the bars while a panel next to the board shows the level name and the
-/// keys.
-fn make_way(menu: Res<State<Menu>>, mut bars: Query<&mut Visibility, With<Bar>>) {
-    for mut visibility in &mut bars {
-        visibility.set_if_neq(match is_beside_board(*menu.get()) {
+impl Bar {
+    /// Returns whether a menu leaves no use for it: a panel next to the board
+    /// shows the level name and the keys, and a win ends the play.
+    fn is_hidden(self, menu: Menu) -> bool {
+        is_beside_board(menu) || (menu == WON && self == Self::Bottom)
+    }
+}
+
+fn make_way(menu: Res<State<Menu>>, mut bars: Query<(&Bar, &mut Visibility)>) {
+    for (bar, mut visibility) in &mut bars {
+        visibility.set_if_neq(match bar.is_hidden(*menu.get()) {
             true => Visibility::Hidden,
             false => Visibility::Inherited,
         });
     }
 }
 
-fn bar(height: f32, top: bool) -> impl Bundle {
+fn bar(height: f32, bar: Bar) -> impl Bundle {
     let node = Node::default()
         .width(percent(100))
         .height(px(height))
@@ -260,10 +269,10 @@ fn bar(height: f32, top: bool) -> impl Bundle {
         .centred()
         .middle();
     (
-        Bar,
-        match top {
-            true => node.top(px(0)),
-            false => node.bottom(px(0)),
+        bar,
+        match bar {
+            Bar::Top => node.top(px(0)),
+            Bar::Bottom => node.bottom(px(0)),
         },
         // Notices lie over it.
         GlobalZIndex(-2),
@@ -357,6 +366,7 @@ mod tests {
     use crate::input;
     use crate::level_navigation::source::LevelSource;
     use crate::levels::{Pack, PackLevel};
+    use crate::menus::LEVEL_PAUSE;
     use crate::progress::Progress;
     use crate::session::Queue;
     use kotodama_board::Direction;
@@ -472,6 +482,14 @@ mod tests {
         assert_eq!(shown(true, false), [Map, Wait, Pause]);
         assert_eq!(shown(false, true), [Map, Wait, Undo, Restart, Pause]);
         assert_eq!(shown(false, false), [Map, Wait, Undo, Restart, Pause, Hint]);
+    }
+
+    #[test]
+    fn a_panel_hides_both_bars_and_a_win_the_keys() {
+        let hidden = |menu| [Bar::Top, Bar::Bottom].map(|bar| bar.is_hidden(menu));
+        assert_eq!(hidden(Menu::NONE), [false, false]);
+        assert_eq!(hidden(WON), [false, true]);
+        assert_eq!(hidden(LEVEL_PAUSE), [true, true]);
     }
 
     #[test]

@@ -268,8 +268,9 @@ fn celebrate(
 ) {
     for happened in happened.read() {
         match happened {
-            TurnEvent::Won { .. } => {
+            TurnEvent::Won { at } => {
                 *left = Some(CELEBRATION);
+                session.won_at.clone_from(at);
                 session.bonus = outcome.bonus > 0;
                 let ends = outcome.ended && can_end(&session, pack.as_deref());
                 if session.is_test || ends {

@@ -21,6 +21,8 @@ pub struct Session {
     pub seed: u64,
     /// Whether the level was won with a bonus (W-BONUS-02).
     pub bonus: bool,
+    /// Cells of the objects that won.
+    pub won_at: Vec<IVec2>,
     /// Area that this win completed.
     pub area_won: Option<String>,
     /// Levels through whose icons it was entered, the outermost first.

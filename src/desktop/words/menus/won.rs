@@ -9,6 +9,7 @@ use crate::menus::WON;
 use crate::screens::{LEVEL, LEVEL_LIST};
 use crate::session::{Queue, Session};
 use crate::timeline::files::{SaysIt, save_and_say};
+use crate::view::board::TOP_BAR;
 use kotodama_ui::prelude::*;
 use kotodama_words::input::Input;
 
@@ -43,21 +44,30 @@ fn show(
         (None, Some(_)) => (t!("won-levels"), t!("won-last")),
         (None, None) => (t!("won-again"), String::new()),
     };
+    let (justify_content, margin) = match is_low(&session.won_at, session.level.bounds.height) {
+        true => (JustifyContent::FlexStart, UiRect::top(px(TOP_BAR))),
+        false => (JustifyContent::FlexEnd, UiRect::ZERO),
+    };
     let banner = Node {
         border: UiRect::vertical(px(2)),
-        ..Node::column(8.0)
+        ..Node::column(6.0)
             .width(percent(100))
             .centred()
-            .pad(0.0, 18.0)
+            .pad(8.0, 12.0)
+            .margin(margin)
     };
     let banner = (
         Name::new("Banner"),
         banner,
-        Fill(Ink::Shadow, 0.82),
+        Fill(Ink::Panel, 1.0),
         Edge(Ink::Accent),
     );
+    let root = Node {
+        justify_content,
+        ..Node::column(0.0).whole().absolute()
+    };
     commands
-        .spawn((screen("Won"), DespawnOnExit(WON)))
+        .spawn((Name::new("Won"), root, Pickable::IGNORE, DespawnOnExit(WON)))
         .with_children(|root| {
             root.spawn(banner).with_children(|banner| {
                 banner.spawn(text(t!("won-title"), LARGE, Ink::Accent));
@@ -68,14 +78,28 @@ fn show(
                     let won = t!("won-area", area = area);
                     banner.spawn(text(won, NORMAL, Ink::Gold));
                 }
-                banner.spawn(text(below, SMALL, Ink::Text));
-                banner.spawn((FirstFocus, button(label, go_on)));
-                banner.spawn(button(t!("choice-stay"), go_to(Menu::NONE)));
-                let save = t!("replays-save");
-                banner.spawn(small_button("Save replay", save, save_and_say));
+                if !below.is_empty() {
+                    banner.spawn(text(below, SMALL, Ink::Text));
+                }
+                let buttons = Node::row(12.0).wrap(6.0).middle().centred();
+                banner.spawn(buttons).with_children(|row| {
+                    row.spawn((FirstFocus, button(label, go_on)));
+                    let stay = t!("choice-stay");
+                    row.spawn(small_button("Stay", stay, go_to(Menu::NONE)));
+                    let save = t!("replays-save");
+                    row.spawn(small_button("Save replay", save, save_and_say));
+                });
                 banner.spawn((SaysIt, text("", SMALL, Ink::Mint)));
             });
         });
+}
+
+/// Returns whether these cells are in the lower half of a board with this many
+/// rows. The banner lies at the other edge, so that who won stays in sight.
+fn is_low(cells: &[IVec2], rows: i32) -> bool {
+    let count = cells.len() as i32;
+    let sum: i32 = cells.iter().map(|cell| cell.y).sum();
+    2 * sum + count > rows * count
 }
 
 /// Runs the main button: the map, the next level, the list, or the same level
@@ -217,5 +241,14 @@ mod tests {
         (0..2).for_each(|_| app.update());
         assert_eq!(file(&app).as_deref(), Some("one.level.ron"));
         assert_eq!(*app.world().resource::<State<Menu>>().get(), Menu::NONE);
+    }
+
+    #[test]
+    fn the_banner_is_at_the_edge_away_from_who_won() {
+        let at = |y: i32| IVec2::new(3, y);
+        assert!(!is_low(&[at(0), at(3)], 7));
+        assert!(!is_low(&[at(3)], 7), "the middle");
+        assert!(is_low(&[at(4)], 7) && is_low(&[at(2), at(6)], 7));
+        assert!(!is_low(&[], 7));
     }
 }

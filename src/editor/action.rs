@@ -91,6 +91,7 @@ pub enum Action {
     Grid,
     Counts,
     Facings,
+    Hidden,
     Coordinates,
     Search,
     Help,
@@ -185,6 +186,7 @@ actions! {
     Grid() View "Grid lines" ["G"] "Show or hide lines between the cells.";
     Counts() View "Stack counts" ["K"] "Show how many objects are in cells with more than one.";
     Facings() View "Facing arrows" ["A"] "Show the facing of objects that do not face right.";
+    Hidden() View "Hidden objects" ["V"] "Show hidden paths and icons faintly, paths with the number of wins that they take.";
     Coordinates() View "Coordinates" ["C"] "Number the columns and rows.";
     Search() View "Search the palette" ["Ctrl+F", "/"] "Search by word, tag or part of an explanation.";
     Help() View "Keys and help" ["F1"] "Show every key of the editor.";

@@ -68,6 +68,7 @@ pub(super) fn perform(world: &mut World, action: Action) {
         Action::Grid => switch(world, |choices| &mut choices.grid),
         Action::Counts => switch(world, |choices| &mut choices.counts),
         Action::Facings => switch(world, |choices| &mut choices.facings),
+        Action::Hidden => switch(world, |choices| &mut choices.hidden),
         Action::Coordinates => switch(world, |choices| &mut choices.coordinates),
         Action::SwapWord => panels::swap_word(world),
         Action::Search => world.resource_mut::<Palette>().search(),

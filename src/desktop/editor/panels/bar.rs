@@ -55,6 +55,7 @@ fn is_on(world: &World, action: Action) -> Option<bool> {
         Action::Grid => choices.grid,
         Action::Counts => choices.counts,
         Action::Facings => choices.facings,
+        Action::Hidden => choices.hidden,
         Action::Coordinates => choices.coordinates,
         Action::Use(tool) => editor_of(world).tool == tool,
         _ => return None,

@@ -158,8 +158,8 @@ actions! {
     Use(Tool::Rectangle) Tool "Rectangle" ["R"] "Draw the outline of a rectangle.";
     Use(Tool::FilledRectangle) Tool "Filled rectangle" ["T"] "Fill a rectangle.";
     Use(Tool::Fill) Tool "Flood fill" ["F"] "Fill all connected cells with the same contents.";
-    Use(Tool::Pick) Tool "Pick" ["I"] "Pick up the object under the pointer as the brush; so does the right button with every tool.";
-    Use(Tool::Erase) Tool "Erase" ["X"] "Delete objects; Shift deletes only the top one.";
+    Use(Tool::Pick) Tool "Pick" ["I"] "Pick up the object under the pointer as the brush; so does Ctrl + right button with every tool.";
+    Use(Tool::Erase) Tool "Erase" ["X"] "Delete objects, as the right button does with every tool; Shift deletes only the top one.";
     Use(Tool::Select) Tool "Select" ["S"] "Select a rectangle; drag inside it to move it, with Ctrl to copy it.";
     Face(Direction::Right) Object "Face right" ["Shift+Right"] "Turn the selection, the object under the cursor or else the brush to the right.";
     Face(Direction::Up) Object "Face up" ["Shift+Up"] "Turn it upwards.";

@@ -66,8 +66,8 @@ pub(super) struct PointerState {
 enum Holds {
     #[default]
     Nothing,
-    /// Stroke of the tool.
-    Stroke,
+    /// Stroke of the tool, or of the eraser with the right button.
+    Stroke(MouseButton),
     /// Board that is being panned.
     Board(MouseButton),
 }
@@ -209,7 +209,7 @@ fn listen(
                 }
             }
             WindowEvent::WindowFocused(focus) if !focus.focused => {
-                if pointer.holds == Holds::Stroke {
+                if matches!(pointer.holds, Holds::Stroke(_)) {
                     current.editor.release();
                 }
                 *pointer = PointerState {
@@ -282,7 +282,7 @@ fn move_to(
     current: &mut ResMut<OpenDocument>,
 ) {
     match pointer.holds {
-        Holds::Stroke => {
+        Holds::Stroke(_) => {
             let stroke = current.editor.stroke();
             if stroke.is_some_and(|stroke| !stroke.by_key && stroke.to() != cell) {
                 current.editor.drag(cell);
@@ -308,29 +308,37 @@ fn press(
     current: &mut ResMut<OpenDocument>,
 ) {
     let is_inside = current.editor.draft().bounds().contains(cell);
+    let held = Held {
+        shift: pointer.shift,
+        ctrl: pointer.ctrl,
+    };
     match (button, pointer.holds) {
-        (MouseButton::Right, Holds::Stroke) => {
+        (MouseButton::Left | MouseButton::Right, Holds::Stroke(own)) if own != button => {
             // The other button cancels the stroke.
             current.editor.act(Action::Deselect);
             pointer.holds = Holds::Nothing;
         }
-        (_, Holds::Stroke | Holds::Board(_)) => {}
+        (_, Holds::Stroke(_) | Holds::Board(_)) => {}
         (MouseButton::Middle, _) => pointer.holds = Holds::Board(button),
         (MouseButton::Left, _) if pointer.space => {
             pointer.pending = None;
             pointer.holds = Holds::Board(button);
         }
         (MouseButton::Left, _) => {
-            let held = Held {
-                shift: pointer.shift,
-                ctrl: pointer.ctrl,
-            };
             current.editor.press(cell, held);
             if current.editor.stroke().is_some() {
-                pointer.holds = Holds::Stroke;
+                pointer.holds = Holds::Stroke(button);
             }
         }
-        (MouseButton::Right, _) if is_inside => current.editor.pick(cell),
+        (MouseButton::Right, _) if pointer.ctrl => {
+            if is_inside {
+                current.editor.pick(cell);
+            }
+        }
+        (MouseButton::Right, _) => {
+            current.editor.press_erasing(cell, held);
+            pointer.holds = Holds::Stroke(button);
+        }
         _ => {}
     }
 }
@@ -338,7 +346,7 @@ fn press(
 /// Handles a button release anywhere.
 fn release(button: MouseButton, pointer: &mut PointerState, current: &mut ResMut<OpenDocument>) {
     match pointer.holds {
-        Holds::Stroke if button == MouseButton::Left => {
+        Holds::Stroke(own) if own == button => {
             // The stroke may have been cancelled meanwhile.
             if current.editor.stroke().is_some_and(|stroke| !stroke.by_key) {
                 current.editor.release();
@@ -356,7 +364,7 @@ fn let_go(
     mut current: ResMut<OpenDocument>,
     mut pointed: ResMut<Pointed>,
 ) {
-    if pointer.holds == Holds::Stroke && current.editor.stroke().is_some() {
+    if matches!(pointer.holds, Holds::Stroke(_)) && current.editor.stroke().is_some() {
         current.editor.release();
     }
     pointer.holds = Holds::Nothing;

@@ -98,6 +98,34 @@ fn space_draws_when_it_comes_up_and_holds_the_board_for_the_pointer() {
 }
 
 #[test]
+fn control_and_the_right_button_pick_the_brush() {
+    let level = r#"Level(legend: {'.': [], 'b': ["baba"]}, rows: ["..", "b."])"#;
+    let mut bench = TestBench::with(level);
+    let window = bench.window();
+    let control = |state| {
+        WindowEvent::KeyboardInput(KeyboardInput {
+            key_code: KeyCode::ControlLeft,
+            logical_key: Key::Control,
+            state,
+            text: None,
+            repeat: false,
+            window,
+        })
+    };
+    let events = [
+        moved(&mut bench, 0.5, 1.5),
+        control(ButtonState::Pressed),
+        button(&mut bench, MouseButton::Right, ButtonState::Pressed),
+        button(&mut bench, MouseButton::Right, ButtonState::Released),
+        control(ButtonState::Released),
+    ];
+    bench.world().write_message_batch(events);
+    bench.frames(2);
+    assert_eq!(bench.editor().brush.name, "baba");
+    assert_eq!(bench.at(0, 1), "baba", "it is not erased");
+}
+
+#[test]
 fn another_key_lets_space_act_first() {
     let mut bench = TestBench::new();
     bench.editor().cursor = IVec2::new(2, 2);

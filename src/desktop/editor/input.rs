@@ -40,7 +40,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Cell under the pointer, if the pointer is over the board and not over a
-/// panel.
+/// panel, and the cursor has not been moved by a key since.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Pointed(pub Option<IVec2>);
 
@@ -49,6 +49,9 @@ pub(super) struct Pointed(pub Option<IVec2>);
 pub(super) struct PointerState {
     /// Pointer position in the window, in physical pixels.
     at: Option<Vec2>,
+    /// Whether a key has moved the cursor away from the pointer, which has
+    /// rested since.
+    rests: bool,
     holds: Holds,
     shift: bool,
     ctrl: bool,
@@ -179,6 +182,7 @@ fn listen(
                     has_keys.then_some(&mut *current),
                 );
                 if matches!(done, Some(Action::Move(_) | Action::Nudge(_))) {
+                    pointer.rests = true;
                     let shift = out_of_sight(current.editor.cursor, &layout, ground.area);
                     if shift != Vec2::ZERO {
                         viewpoint.pan += shift;
@@ -190,6 +194,7 @@ fn listen(
                 if let (Holds::Board(_), Some(at)) = (pointer.holds, pointer.at) {
                     viewpoint.pan += to - at;
                 }
+                pointer.rests &= pointer.at == Some(to);
                 pointer.at = Some(to);
                 if is_editing {
                     move_to(layout.cell_at(to), pointer, &ground, &wants, &mut current);
@@ -201,6 +206,7 @@ fn listen(
                 match input.state {
                     ButtonState::Pressed => {
                         if let Some(at) = at.filter(|&at| ground.is_free(at)) {
+                            pointer.rests = false;
                             pointer.at = Some(at);
                             press(input.button, layout.cell_at(at), pointer, &mut current);
                         }
@@ -220,7 +226,7 @@ fn listen(
             _ => {}
         }
     }
-    let is_free = is_editing && !wants.is_using_pointer();
+    let is_free = is_editing && !pointer.rests && !wants.is_using_pointer();
     let over = pointer.at.filter(|&at| is_free && ground.is_free(at));
     let cell = over.map(|at| layout.cell_at(at));
     let bounds = current.editor.draft().bounds();

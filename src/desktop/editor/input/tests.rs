@@ -137,6 +137,27 @@ fn another_key_lets_space_act_first() {
 }
 
 #[test]
+fn a_key_that_moves_the_cursor_takes_the_pointer_off_the_board_until_it_moves() {
+    let mut bench = TestBench::new();
+    let pointed = |bench: &mut TestBench| bench.world().resource::<Pointed>().0;
+    bench.point(1, 1);
+    assert_eq!(pointed(&mut bench), Some(IVec2::new(1, 1)));
+    bench.key(&[], KeyCode::ArrowRight, Key::ArrowRight);
+    assert_eq!(bench.editor().cursor, IVec2::new(2, 1));
+    assert_eq!(pointed(&mut bench), None);
+    // The window may report the same place again.
+    bench.point(1, 1);
+    assert_eq!(pointed(&mut bench), None);
+    bench.button(MouseButton::Left, ButtonState::Pressed);
+    bench.button(MouseButton::Left, ButtonState::Released);
+    assert_eq!(bench.at(1, 1), "wall", "a press is where the pointer is");
+    assert_eq!(pointed(&mut bench), Some(IVec2::new(1, 1)));
+    bench.key(&[], KeyCode::ArrowRight, Key::ArrowRight);
+    bench.point(4, 1);
+    assert_eq!(pointed(&mut bench), Some(IVec2::new(4, 1)));
+}
+
+#[test]
 fn escape_and_leaving_in_a_stroke_are_clean() {
     let mut bench = TestBench::new();
     bench.point(1, 1);

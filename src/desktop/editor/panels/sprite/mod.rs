@@ -294,6 +294,7 @@ fn ends(ui: &mut egui::Ui, world: &mut World, drawing: &mut Drawing) -> bool {
 /// Saves the sprite; returns whether it succeeded.
 fn save(world: &mut World, drawing: &mut Drawing) -> bool {
     drawing.canvas.end();
+    drawing.canvas.fill_blank_frames();
     let noun = drawing.noun.clone();
     let sprite = drawing.canvas.sprite().clone();
     let mut own = world.resource_mut::<OwnSprites>();

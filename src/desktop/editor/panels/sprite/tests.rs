@@ -46,6 +46,7 @@ fn a_sprite_is_drawn_saved_and_shown() {
     let file = sprites::path(&folder, "mog");
     let (noun, sprite) = sprites::read_file(&file).expect("it is saved");
     assert_eq!((noun.as_str(), sprite.pixel(0, 12, 12)), ("mog", Some(RED)));
+    assert_eq!(sprite.pixel(2, 12, 12), Some(RED), "no frame is left blank");
     let own = bench.app.world().resource::<OwnSprites>();
     assert_eq!(own.names().collect::<Vec<_>>(), ["mog"]);
     assert!(!drawing(&bench).canvas.is_modified());

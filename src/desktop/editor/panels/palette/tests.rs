@@ -75,6 +75,12 @@ fn a_name_of_ones_own_becomes_the_brush() {
     bench.click("clear search");
     bench.click("text_gizmo");
     assert_eq!(brush(&mut bench), "text_gizmo");
+    // It stays at hand when its last copy is drawn over.
+    bench.editor().choose(Thing::named("wall"));
+    bench.stroke(&[(3, 1)]);
+    assert_eq!(bench.at(3, 1), "wall");
+    bench.click("gizmo");
+    assert_eq!(brush(&mut bench), "gizmo");
 }
 
 #[test]

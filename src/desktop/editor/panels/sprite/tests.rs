@@ -60,6 +60,25 @@ fn a_sprite_is_drawn_saved_and_shown() {
 }
 
 #[test]
+fn the_dialog_begins_with_the_noun_of_the_brush_and_lists_those_not_drawn_yet() {
+    let mut bench = TestBench::new();
+    bench.editor().choose(Thing::named("text_mog"));
+    bench
+        .editor()
+        .edit(Message::verbatim("something"), |draft| {
+            draft.put(IVec2::ZERO, vec![Thing::named("gizmo").into()]);
+            draft.put(IVec2::ONE, vec![Thing::named("rock").into()]);
+        });
+    open(bench.world());
+    bench.frames(3);
+    assert_eq!(drawing(&bench).noun, "mog");
+    bench.click("own nouns");
+    assert!(bench.place("own nouns: rock").is_none());
+    bench.click("own nouns: gizmo");
+    assert_eq!(drawing(&bench).noun, "gizmo");
+}
+
+#[test]
 fn undo_in_the_dialog_leaves_the_level_alone() {
     let mut bench = bench(None);
     bench

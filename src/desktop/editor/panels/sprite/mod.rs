@@ -14,7 +14,7 @@ use bevy_egui::egui;
 use super::widgets::{Labels, labels, press, press_if};
 use super::{Dialog, Panels, fields};
 use crate::screens::EDITOR;
-use crate::{editor_mut, editor_of, pictures};
+use crate::{OpenDocument, editor_mut, editor_of, pictures};
 use kotodama_editor::Thing;
 use kotodama_editor::pixels::Canvas;
 use kotodama_formats as formats;
@@ -346,10 +346,13 @@ fn save(world: &mut World, drawing: &mut Drawing) -> bool {
 
 fn delete(world: &mut World, drawing: &mut Drawing) {
     let noun = drawing.noun.clone();
-    match world.resource_mut::<OwnSprites>().remove(&noun) {
+    let removed = world.resource_mut::<OwnSprites>().remove(&noun);
+    match removed {
         Ok(()) => {
             // The drawn sprite is in no file now.
             drawing.canvas.mark_lost();
+            let mut current = world.resource_mut::<OpenDocument>();
+            current.about.sprites.remove(&noun);
             drawing.say(t!("editor-sprite-deleted", noun = noun));
         }
         Err(error) => drawing.complain(t!(

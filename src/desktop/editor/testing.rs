@@ -372,6 +372,9 @@ mod tests {
 
     #[test]
     fn a_level_is_solved_in_the_background_and_the_answer_kept() {
+        use crate::files;
+        use crate::solving::Solving;
+
         let mut bench = TestBench::with(SHORT);
         bench.click("Solve");
         bench.click("Begin");
@@ -385,6 +388,16 @@ mod tests {
         bench.click("Keep as solution");
         let solution = bench.draft().settings().solution.clone();
         assert_eq!(solution.as_deref(), Some("rr"));
+        // It still holds, and is about this level only.
+        let revision = bench.editor().revision();
+        let document = bench.world().resource::<OpenDocument>().id;
+        let solving = bench.world().resource::<Solving>();
+        let found = solving.found_in(document).map(|found| found.revision);
+        assert_eq!(found, Some(revision));
+        files::new(bench.world());
+        let document = bench.world().resource::<OpenDocument>().id;
+        let solving = bench.world().resource::<Solving>();
+        assert!(solving.found_in(document).is_none());
     }
 
     #[test]

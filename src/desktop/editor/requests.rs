@@ -100,8 +100,10 @@ pub(super) fn perform(world: &mut World, action: Action) {
             world.resource_mut::<Panels>().toggle(Dialog::Recovery);
         }
         Action::Close => leaving::close(world),
-        Action::NextDocument => documents::turn(world, false),
-        Action::PreviousDocument => documents::turn(world, true),
+        Action::NextDocument | Action::PreviousDocument => {
+            documents::turn(world, action == Action::PreviousDocument);
+            world.resource_mut::<Panels>().free_keys();
+        }
         other => {
             let row = other.row().map(texts::label).unwrap_or_default();
             say(world, t!("editor-nothing-to-do", action = row));

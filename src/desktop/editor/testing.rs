@@ -401,6 +401,26 @@ mod tests {
     }
 
     #[test]
+    fn a_chord_with_tab_does_not_give_the_keys_to_the_menus() {
+        let mut bench = TestBench::with(SHORT);
+        let tab = || egui::Event::Key {
+            key: egui::Key::Tab,
+            physical_key: None,
+            pressed: true,
+            repeat: false,
+            // Control may be up again before the panels see the key.
+            modifiers: egui::Modifiers::NONE,
+        };
+        let has_focus = |bench: &TestBench| bench.ctx.memory(|memory| memory.focused().is_some());
+        bench.events.push(tab());
+        bench.key(&[KeyCode::ControlLeft], KeyCode::Tab, Key::Tab);
+        assert!(!has_focus(&bench));
+        bench.events.push(tab());
+        bench.frames(2);
+        assert!(has_focus(&bench), "alone it walks through the panels");
+    }
+
+    #[test]
     fn a_level_is_examined_in_the_background() {
         use crate::examining::Examining;
 

@@ -182,7 +182,7 @@ impl Editor {
     }
 
     fn fill(&mut self, cell: IVec2, held: Held) {
-        let (brush, name) = (self.brush_stack(), self.brush.name.clone());
+        let (brush, name) = (self.brush_stack(), self.brush.called());
         let cells = fill::connected(self.draft(), cell);
         if cells.is_empty() {
             return;
@@ -224,12 +224,12 @@ impl Editor {
         let name = match (stroke.tool, stroke.held.shift, count) {
             (Tool::Erase, true, _) => super::erased(super::objects(count)),
             (Tool::Erase, false, _) => super::erased(super::cells(count)),
-            (_, _, 1) => super::placed(&self.brush.name),
+            (_, _, 1) => super::placed(&self.brush),
             _ => msg!(
                 "note-draw",
                 "draw {count} {name}",
                 count,
-                name = self.brush.name.as_str(),
+                name = self.brush.called(),
             ),
         };
         if stroke.preview.commit(&mut self.document, name.clone()) {

@@ -223,7 +223,7 @@ fn brush(ui: &mut egui::Ui, world: &mut World) {
         icon.paint(ui.painter(), picture, 1.0);
     }
     // The width is fixed, so that the following widgets stay in place.
-    let name = egui::Label::new(&thing.name).truncate();
+    let name = egui::Label::new(thing.called()).truncate();
     let response = ui
         .allocate_ui_with_layout(
             egui::vec2(128.0, 32.0),

@@ -65,7 +65,7 @@ pub fn swap_word(world: &mut World) {
             });
         }
         None => {
-            let text = t!("editor-no-form", name = editor.brush.name.as_str());
+            let text = t!("editor-no-form", name = editor.brush.called());
             editor.say(Message::verbatim(text));
         }
     }

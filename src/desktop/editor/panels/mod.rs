@@ -225,9 +225,12 @@ fn draw(world: &mut World) {
         bottom: size.y - left.max.y * point,
     };
     let mut viewpoint = world.resource_mut::<Viewpoint>();
-    if viewpoint.insets != Some(insets) {
-        viewpoint.insets = Some(insets);
-    }
+    let wanted = Viewpoint {
+        insets: Some(insets),
+        by_thirds: true,
+        ..*viewpoint
+    };
+    viewpoint.set_if_neq(wanted);
 }
 
 /// Shows all panels; returns the area they leave for the board, in points.

@@ -299,6 +299,9 @@ pub struct Viewpoint {
     pub zoom: Option<f32>,
     /// Offset of the board from the centre, in physical pixels.
     pub pan: Vec2,
+    /// Whether the whole board may be shown at thirds of the single size, for
+    /// more of the room between panels.
+    pub by_thirds: bool,
 }
 
 /// Finds the cell at a point of the window, even if the level has shifted or
@@ -367,7 +370,9 @@ fn place_camera(
     } else {
         cells
     };
-    let wanted = lay_out(size, insets, shown, settings.integer_scaling);
+    let steps = if viewpoint.by_thirds { 3.0 } else { 1.0 };
+    let steps = settings.integer_scaling.then_some(steps);
+    let wanted = lay_out(size, insets, shown, steps);
     let wanted = wanted.seen_from(viewpoint.zoom, viewpoint.pan, shown);
     layout.set_if_neq(wanted);
 

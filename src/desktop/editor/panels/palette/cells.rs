@@ -241,11 +241,10 @@ fn tip(ui: &mut egui::Ui, cell: &Cell, look: &Look) {
         Some(entry) => {
             ui.label(entry.meaning);
             let tags: Vec<String> = entry.tags.iter().map(|tag| texts::tag(*tag)).collect();
-            ui.weak(format!("{} ({})", tags.join(", "), cell.name));
+            ui.weak(tags.join(" · "));
         }
         None => {
             ui.label(t!("editor-own-noun"));
-            ui.weak(&cell.name);
         }
     }
     if look.used > 0 {
@@ -297,7 +296,7 @@ pub(super) fn recent(
 
 /// Returns the name of an object and its special settings in a few words.
 pub fn described(thing: &Thing) -> String {
-    let mut words = vec![thing.name.clone()];
+    let mut words = vec![thing.called()];
     if thing.facing != Default::default() {
         let facing = texts::value(&Setting::Facing(thing.facing));
         words.push(t!("editor-said-facing", facing = facing));

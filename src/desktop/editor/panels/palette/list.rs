@@ -66,7 +66,8 @@ pub(super) struct Query {
     pub favourites: Vec<String>,
     /// Names on the board with their numbers.
     pub used: Vec<(String, usize)>,
-    /// Nouns that the settings of the level name.
+    /// Further names that may be nouns of the level's own: those of its
+    /// settings, of its sprites and of the brushes used last.
     pub nouns: Vec<String>,
     pub folded: BTreeSet<String>,
 }

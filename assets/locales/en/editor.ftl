@@ -469,6 +469,7 @@ editor-tags = Tags ▼
 editor-tag-remove = Remove this tag from the search
 editor-recent-hint = 1 to 9: recent brushes
 editor-section-found = Results
+editor-section-basics = Rule words
 editor-section-favourites = Favourites
 editor-section-used = Used in this level
 editor-section-own = Custom nouns

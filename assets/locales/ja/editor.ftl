@@ -407,6 +407,7 @@ editor-tags = タグ ▼
 editor-tag-remove = このタグの条件を外す
 editor-recent-hint = 1～9：最近の筆
 editor-section-found = 検索結果
+editor-section-basics = ルールの言葉
 editor-section-favourites = お気に入り
 editor-section-used = この面で使っているもの
 editor-section-own = 自分の名詞

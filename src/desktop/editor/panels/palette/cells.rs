@@ -197,6 +197,7 @@ fn show_cell(ui: &egui::Ui, line: egui::Rect, cell: &Cell, look: &Look) -> Optio
         Sign::FAVOURITE.paint(painter, star, visuals.hyperlink_color);
     }
     let prefix = match cell.section {
+        list::Section::Basics => "basic ",
         list::Section::Used => "used ",
         list::Section::Favourites => "favourite ",
         _ => "",

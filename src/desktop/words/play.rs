@@ -435,8 +435,8 @@ mod tests {
             baba.map(|baba| baba.x)
         };
         assert_eq!((baba(&world), at(&world)), (Some(1), 1));
-        let told = world.resource_mut::<Messages<Played>>().drain();
-        let told: Vec<Input> = told.map(|played| played.input).collect();
+        let mut messages = world.resource_mut::<Messages<Played>>();
+        let told: Vec<Input> = messages.drain().map(|played| played.input).collect();
         assert_eq!(told, [Input::Undo; 4], "each turn is told");
         press(&mut world, Input::Undo);
         assert_eq!(at(&world), 0);

@@ -306,7 +306,7 @@ mod tests {
             ..Progress::default()
         };
         progress.win("a.level.ron", false);
-        let said = |progress| summary(Slot::Second, progress, Some(&pack));
+        let said = |progress: Option<&Progress>| summary(Slot::Second, progress, Some(&pack));
         assert_eq!(said(Some(&progress)), "Slot 2   Pond   ★ 1/2   2 min");
         progress.win("b.level.ron", true);
         assert_eq!(said(Some(&progress)), "Slot 2   Pond   ★ 2/2   ◆ 1   2 min");

@@ -15,7 +15,7 @@ pub fn plugin(app: &mut App) {
 /// Width within which the entries of a group stand side by side, in interface
 /// units. Below each other they would not fit into a window of 1920 x 1080, in
 /// which the interface has twice its size.
-const GROUP: f32 = 460.0;
+const GROUP: f32 = 480.0;
 
 /// Last group of entries.
 const BELOW: [(fn() -> String, fn(&mut World)); 3] = [
@@ -65,10 +65,10 @@ fn show(world: &mut World) {
             button_list(menu, groups.next().unwrap_or_default());
             let below = Vec::from(BELOW.map(|(label, act)| (label(), act)));
             for group in groups.chain([below]) {
-                let row = Node::row(5.0).wrap(5.0).middle().max_width(px(GROUP));
+                let row = Node::row(5.0).wrap(5.0).width(px(GROUP));
                 menu.spawn(row).with_children(|row| {
                     for (label, act) in group {
-                        let node = Node::default().pad(12.0, 3.0).middle().centred();
+                        let node = Node::default().pad(12.0, 3.0).middle().centred().grow();
                         let label = text(label, NORMAL, Ink::Text);
                         row.spawn((pressable("Button", node, act), children![label]));
                     }

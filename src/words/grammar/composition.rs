@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use super::piece::{CellWords, Piece};
+use super::piece::Piece;
 use crate::kinds::{Noun, Word};
 use kotodama_board::ObjectId;
 
@@ -62,7 +62,7 @@ impl Compositions {
     /// order of id. A composed noun replaces its parts (K-49). Letters are not
     /// among them.
     #[must_use]
-    pub fn words(&self, cell: &CellWords) -> Vec<(Word, Vec<ObjectId>)> {
+    pub fn words(&self, cell: &[Piece]) -> Vec<(Word, Vec<ObjectId>)> {
         let mut words = Vec::with_capacity(cell.len());
         let mut free: BTreeMap<Noun, VecDeque<ObjectId>> = BTreeMap::new();
         for piece in cell {
@@ -137,7 +137,7 @@ mod tests {
 
     /// Returns what is read in a cell with these nouns, whose ids count from 1.
     fn read(nouns: &[Noun]) -> Vec<(Noun, Vec<u32>)> {
-        let cell: CellWords = (1..)
+        let cell: Vec<Piece> = (1..)
             .zip(nouns)
             .map(|(id, &noun)| Piece::Word {
                 word: Word::Noun(noun),

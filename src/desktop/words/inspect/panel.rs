@@ -34,6 +34,8 @@ struct PanelContents {
     heading: String,
     /// Place on the board; empty for the level itself.
     place: String,
+    /// What objects of the cell are read as together.
+    composed: Vec<String>,
     things: Vec<InspectedThing>,
 }
 
@@ -58,6 +60,16 @@ fn page(world: &World, at: LookedAt) -> PanelContents {
         LookedAt::Level => Some(inspect::level(world)),
     };
     let query = RuleQuery::new(world);
+    let why = Why {
+        query: &query,
+        kinds: world.resource(),
+        thing: Thing::Level,
+        names: Names::InCapitals,
+    };
+    let composed = inspection
+        .iter()
+        .flat_map(|inspection| &inspection.composed);
+    let composed = composed.map(|composed| language::said(&why.composed(composed)));
     let things = inspection.iter().flat_map(|inspection| &inspection.things);
     let things = things.map(|thing| entry(world, &query, thing));
     let things: Vec<InspectedThing> = things.collect();
@@ -73,6 +85,7 @@ fn page(world: &World, at: LookedAt) -> PanelContents {
     PanelContents {
         heading,
         place,
+        composed: composed.collect(),
         things,
     }
 }
@@ -319,6 +332,9 @@ fn spawn(
                 panel.spawn(paragraph(page.place, Ink::Dim));
             }
             panel.spawn(scrolling()).with_children(|list| {
+                for composed in page.composed {
+                    list.spawn(paragraph(composed, Ink::Text));
+                }
                 let mut first = reading;
                 for entry in page.things {
                     spawn_entry(list, entry, reading, &mut first, &mut miniatures);

@@ -10,6 +10,7 @@ set -euo pipefail
 
 here=$(dirname "$(realpath "$0")")
 program=$(realpath "$1")
+font=$here/../../assets/fonts/kotodama-text.ttf
 mkdir -p "$2"
 folder=$(realpath "$2")
 shift 2
@@ -21,8 +22,8 @@ for size in "$@"; do
     mkdir -p "$pictures"
     xvfb-run -a -s "-screen 0 ${size}x24 -noreset" \
       "$here/screens.sh" "$program" "$pictures" "$size" "$language"
-    # shellcheck disable=SC2086 # names without spaces, in the order of the list
-    (cd "$pictures" && montage -label '%t' $(cat order) \
+    # shellcheck disable=SC2046 # names without spaces, in the order of the list
+    (cd "$pictures" && montage -font "$font" -pointsize 20 -label '%t' $(cat order) \
       -geometry 480x480+6+6 -tile 5x -background '#202028' -fill white "$folder/$size-$language.png")
     echo "$folder/$size-$language.png"
   done

@@ -15,7 +15,7 @@ pub fn plugin(app: &mut App) {
 /// Width within which the entries of a group stand side by side, in interface
 /// units. Below each other they would not fit into a window of 1920 x 1080, in
 /// which the interface has twice its size.
-const GROUP: f32 = 480.0;
+const GROUP: f32 = 540.0;
 
 /// Last group of entries.
 const BELOW: [(fn() -> String, fn(&mut World)); 3] = [

@@ -27,7 +27,7 @@ fn the_brush_replaces_and_leaves_no_gaps() {
 fn words_are_named_in_capitals_in_steps() {
     let mut e = board(&["..."]);
     e.choose(Thing::named("text_you"));
-    stroke(&mut e, Tool::Brush, PLAIN, &[(0, 0)]);
+    drag(&mut e, PLAIN, &[(0, 0)]);
     assert_eq!(e.status.english, "place YOU");
 }
 

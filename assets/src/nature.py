@@ -36,6 +36,28 @@ def tree(c):
         c.fill(c.arc(x, y, 2, 20, 140, 1.1), DARK)
 
 
+def small_tree(c, x, y):
+    """One of several trees; its foot is at this place."""
+    c.fill(c.poly([(x - 1.2, y - 5), (x + 1.2, y - 5), (x + 1.4, y - 1.4), (x + 2.8, y), (x - 2.8, y), (x - 1.4, y - 1.4)]), DARK, light=0.8, light_value=SHADE)
+    crown = c.union(c.ell(x + dx, y + dy, r) for dx, dy, r in ((-2.4, -6, 2.8), (2.4, -6, 2.8), (0, -8.8, 3.2)))
+    c.fill(crown, BASE, shade=1.6, light=1, rim=0.8)
+    c.fill(c.arc(x - 1.6, y - 8.6, 1.5, 190, 320, 1), LIGHT)
+    c.fill(c.arc(x + 1.6, y - 5.4, 1.6, 20, 140, 1), DARK)
+
+
+@still("wood", "mint", 16)
+def wood(c):
+    small_tree(c, 7.2, 18.6)
+    small_tree(c, 16.6, 20.8)
+
+
+@still("forest", "teal", 16)
+def forest(c):
+    small_tree(c, 12, 13.6)
+    small_tree(c, 6.6, 21.6)
+    small_tree(c, 17.4, 21.6)
+
+
 @still("flower", "magenta", 16)
 def flower(c):
     c.fill(c.line([(12, 14), (12.4, 21.4)], 2), SHADE)

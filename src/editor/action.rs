@@ -91,6 +91,7 @@ pub enum Action {
     Grid,
     Counts,
     Facings,
+    Hidden,
     Coordinates,
     Search,
     Help,
@@ -157,8 +158,8 @@ actions! {
     Use(Tool::Rectangle) Tool "Rectangle" ["R"] "Draw the outline of a rectangle.";
     Use(Tool::FilledRectangle) Tool "Filled rectangle" ["T"] "Fill a rectangle.";
     Use(Tool::Fill) Tool "Flood fill" ["F"] "Fill all connected cells with the same contents.";
-    Use(Tool::Pick) Tool "Pick" ["I"] "Pick up the object under the pointer as the brush; so does the right button with every tool.";
-    Use(Tool::Erase) Tool "Erase" ["X"] "Delete objects; Shift deletes only the top one.";
+    Use(Tool::Pick) Tool "Pick" ["I"] "Pick up the object under the pointer as the brush; so does Ctrl + right button with every tool.";
+    Use(Tool::Erase) Tool "Erase" ["X"] "Delete objects, as the right button does with every tool; Shift deletes only the top one.";
     Use(Tool::Select) Tool "Select" ["S"] "Select a rectangle; drag inside it to move it, with Ctrl to copy it.";
     Face(Direction::Right) Object "Face right" ["Shift+Right"] "Turn the selection, the object under the cursor or else the brush to the right.";
     Face(Direction::Up) Object "Face up" ["Shift+Up"] "Turn it upwards.";
@@ -185,6 +186,7 @@ actions! {
     Grid() View "Grid lines" ["G"] "Show or hide lines between the cells.";
     Counts() View "Stack counts" ["K"] "Show how many objects are in cells with more than one.";
     Facings() View "Facing arrows" ["A"] "Show the facing of objects that do not face right.";
+    Hidden() View "Hidden objects" ["V"] "Show hidden paths and icons faintly, paths with the number of wins that they take.";
     Coordinates() View "Coordinates" ["C"] "Number the columns and rows.";
     Search() View "Search the palette" ["Ctrl+F", "/"] "Search by word, tag or part of an explanation.";
     Help() View "Keys and help" ["F1"] "Show every key of the editor.";

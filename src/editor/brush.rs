@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use bevy::math::IVec2;
 
-use super::draft::{Draft, Item, Place, Stack, Thing, same_things};
+use super::draft::{Draft, Item, Place, Stack, same_things};
 use super::state::Editor;
 use kotodama_formats::msg;
 
@@ -17,19 +17,18 @@ impl Editor {
         let said = msg!(
             "note-brush",
             "{name} is the brush",
-            name = self.brush.name.as_str()
+            name = self.brush.called(),
         );
         self.say(said);
     }
 
     /// Shows the new facing of the brush in the status line.
     pub(super) fn say_facing(&mut self) {
-        let Thing { name, facing, .. } = &self.brush;
         let said = msg!(
             "note-will-face",
             "{name} will face {facing}",
-            name,
-            facing = super::facing(*facing),
+            name = self.brush.called(),
+            facing = super::facing(self.brush.facing),
         );
         self.say(said);
     }

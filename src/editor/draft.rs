@@ -32,6 +32,15 @@ impl Thing {
         }
     }
 
+    /// Returns its name as authors see it: a word in capitals, or an object.
+    #[must_use]
+    pub fn called(&self) -> String {
+        match self.name.strip_prefix("text_") {
+            Some(word) => word.to_uppercase(),
+            None => self.name.clone(),
+        }
+    }
+
     /// Returns whether the name describes it completely.
     #[must_use]
     pub fn is_plain(&self) -> bool {

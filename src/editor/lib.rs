@@ -118,8 +118,8 @@ fn erased(what: impl Named) -> Message {
     msg!("note-erase", "erase {what}", what = what.named())
 }
 
-fn placed(name: &str) -> Message {
-    msg!("note-place", "place {name}", name)
+fn placed(thing: &Thing) -> Message {
+    msg!("note-place", "place {name}", name = thing.called())
 }
 
 fn selected(region: Region) -> Message {

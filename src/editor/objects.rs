@@ -201,7 +201,7 @@ impl Editor {
     fn describe(&self, places: &[Place]) -> Argument {
         match places {
             [place] => match self.draft().thing(*place) {
-                Some(thing) => thing.name.as_str().into(),
+                Some(thing) => (&thing.called()).into(),
                 None => phrase!("note-nothing", "nothing").into(),
             },
             _ => super::objects(places.len()).into(),
@@ -301,9 +301,9 @@ impl Editor {
             return false;
         };
         let name = if copy {
-            msg!("note-copy", "copy {name}", name = item.thing.name.as_str())
+            msg!("note-copy", "copy {name}", name = item.thing.called())
         } else {
-            msg!("note-move", "move {name}", name = item.thing.name.as_str())
+            msg!("note-move", "move {name}", name = item.thing.called())
         };
         let stays = usize::from(!copy && from.cell == to);
         let layer = from.layer.min(draft.stack(to).len() - stays);
@@ -326,7 +326,7 @@ impl Editor {
     /// Returns whether anything changed.
     pub fn place_from_palette(&mut self, cell: IVec2, thing: Thing, held: Held) -> bool {
         self.settle();
-        let name = super::placed(&thing.name);
+        let name = super::placed(&thing);
         self.brush = thing;
         let brush = self.brush_stack();
         self.point_at(cell);

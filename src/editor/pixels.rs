@@ -184,6 +184,21 @@ impl Canvas {
         });
     }
 
+    /// Copies the first drawn frame over blank ones, which would make the
+    /// sprite flicker.
+    pub fn fill_blank_frames(&mut self) {
+        let is_drawn = |frame: &usize| {
+            pixels().any(|at| {
+                let [.., alpha] = self.pixel(*frame, at);
+                alpha > 0
+            })
+        };
+        let (drawn, blank): (Vec<usize>, Vec<usize>) = frames().partition(is_drawn);
+        if let Some(&first) = drawn.first() {
+            self.copy_frame(first, blank);
+        }
+    }
+
     /// Replaces the sprite.
     pub fn replace(&mut self, sprite: Sprite) {
         self.step(|canvas| canvas.sprite = sprite);
@@ -323,6 +338,25 @@ mod tests {
         assert_eq!(canvas.pixel(2, at(0, 23)), RED);
         canvas.change(frames(), Change::Clear);
         assert_eq!(*canvas.sprite(), Sprite::default());
+    }
+
+    #[test]
+    fn blank_frames_become_like_the_first_that_is_drawn() {
+        let mut canvas = Canvas::default();
+        canvas.fill_blank_frames();
+        assert_eq!(canvas.has_steps(), (false, false), "nothing is drawn");
+        canvas.begin();
+        canvas.draw(1, at(2, 3), at(7, 3), RED);
+        canvas.end();
+        canvas.fill_blank_frames();
+        assert!(frames().all(|frame| canvas.pixel(frame, at(7, 3)) == RED));
+        assert!(canvas.undo());
+        assert_eq!(canvas.pixel(0, at(7, 3)), CLEAR);
+        canvas.redo();
+        // Frames that are drawn stay as they are.
+        canvas.change([2], Change::Shift(at(0, 1)));
+        canvas.fill_blank_frames();
+        assert_eq!(canvas.pixel(2, at(7, 3)), CLEAR);
     }
 
     fn any_change() -> impl Strategy<Value = Change> {

@@ -187,7 +187,7 @@ impl Editor {
         } else if let Some(place) = self.marked()
             && let Some(thing) = self.draft().thing(place)
         {
-            let name = super::erased(thing.name.as_str());
+            let name = super::erased(&thing.called());
             self.edit(name, |draft| {
                 draft.change(place.cell, |stack| {
                     if place.layer < stack.len() {

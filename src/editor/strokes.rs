@@ -21,7 +21,12 @@ pub(super) fn given_up() -> Message {
 impl Editor {
     /// Presses the pointer on a cell, which may be outside the board.
     pub fn press(&mut self, cell: IVec2, held: Held) {
-        self.begin(cell, held, false);
+        self.begin(self.tool, cell, held, false);
+    }
+
+    /// Presses the pointer on a cell to erase, whatever the tool is.
+    pub fn press_erasing(&mut self, cell: IVec2, held: Held) {
+        self.begin(Tool::Erase, cell, held, false);
     }
 
     /// Uses the tool at the cursor by key: draws, or sets one end of a shape,
@@ -34,33 +39,33 @@ impl Editor {
         } else if self.tool == Tool::Select && self.selects(self.cursor) {
             self.lift(held.ctrl);
         } else {
-            self.begin(self.cursor, held, true);
+            self.begin(self.tool, self.cursor, held, true);
             if !self.tool.has_two_ends() {
                 self.release();
             }
         }
     }
 
-    fn begin(&mut self, cell: IVec2, held: Held, by_key: bool) {
+    fn begin(&mut self, tool: Tool, cell: IVec2, held: Held, by_key: bool) {
         self.abandon_stroke();
         self.document.pause();
         let cell = near(cell);
         let selects = self.selects(cell);
-        if self.floating.is_some() && !(self.tool == Tool::Select && selects) {
+        if self.floating.is_some() && !(tool == Tool::Select && selects) {
             self.put_down();
         }
         self.point_at(cell);
-        match self.tool {
+        match tool {
             Tool::Pick => return self.pick(cell),
             Tool::Fill => return self.fill(cell, held),
             _ => {}
         }
         let grip = match self.selection {
-            Some(region) if self.tool == Tool::Select && selects => Some(cell - region.min),
+            Some(region) if tool == Tool::Select && selects => Some(cell - region.min),
             _ => None,
         };
         self.stroke = Some(Stroke {
-            tool: self.tool,
+            tool,
             from: cell,
             held,
             by_key,
@@ -177,7 +182,7 @@ impl Editor {
     }
 
     fn fill(&mut self, cell: IVec2, held: Held) {
-        let (brush, name) = (self.brush_stack(), self.brush.name.clone());
+        let (brush, name) = (self.brush_stack(), self.brush.called());
         let cells = fill::connected(self.draft(), cell);
         if cells.is_empty() {
             return;
@@ -219,12 +224,12 @@ impl Editor {
         let name = match (stroke.tool, stroke.held.shift, count) {
             (Tool::Erase, true, _) => super::erased(super::objects(count)),
             (Tool::Erase, false, _) => super::erased(super::cells(count)),
-            (_, _, 1) => super::placed(&self.brush.name),
+            (_, _, 1) => super::placed(&self.brush),
             _ => msg!(
                 "note-draw",
                 "draw {count} {name}",
                 count,
-                name = self.brush.name.as_str(),
+                name = self.brush.called(),
             ),
         };
         if stroke.preview.commit(&mut self.document, name.clone()) {

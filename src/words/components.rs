@@ -4,6 +4,7 @@
 use bevy::ecs::prelude::*;
 
 pub use super::kinds::Kind;
+use super::kinds::Noun;
 use super::metadata::MetadataId;
 use super::role::Role;
 use super::transform_history::TransformId;
@@ -86,4 +87,7 @@ pub struct Look {
     pub select: u32,
     /// Role of the focused player or the focused goal (K-22).
     pub role: Option<Role>,
+    /// The noun of a sentence as which it is read together with other objects
+    /// of its cell (K-46).
+    pub composed: Option<Noun>,
 }

@@ -40,4 +40,18 @@ impl LevelInfo {
         let own = self.characters.get(word).copied();
         own.or_else(|| self.lexicon.character(word))
     }
+
+    /// Returns the noun that a character stands for (K-02).
+    #[must_use]
+    pub fn noun(&self, character: char) -> Option<&str> {
+        if self.lexicon == Lexicon::Full {
+            return None;
+        }
+        let mut given = self.characters.iter();
+        let given = given.find(|&(_, &known)| known == character);
+        given.map(|(noun, _)| noun.as_str()).or_else(|| {
+            let noun = self.lexicon.noun(character)?;
+            (!self.characters.contains_key(noun)).then_some(noun)
+        })
+    }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use bevy::ecs::prelude::*;
 
 use super::components::TileFlags;
-use super::grammar::Spellings;
+use super::grammar::{Compositions, Spellings};
 use super::history::{self, History, Mirror};
 use super::id_vec::IdVec;
 use super::input::Input;
@@ -130,7 +130,7 @@ pub(super) fn lay_out(world: &mut World, level: &Level, context: &LevelContext, 
         let kind = kinds.kind(name);
         (*place, kinds.class(kind), kinds.answers_to(kind))
     });
-    world.insert_resource(LevelInfo {
+    let info = LevelInfo {
         name: level.name.clone(),
         bounds: level.bounds,
         around: around.collect(),
@@ -138,10 +138,12 @@ pub(super) fn lay_out(world: &mut World, level: &Level, context: &LevelContext, 
         returned_to: context.returned_to(level),
         lexicon: ruleset.lexicon,
         characters: level.characters.clone(),
-    });
+    };
+    let compositions = compositions(&info, &mut kinds);
+    world.insert_resource(info);
     let mut board = Tiles::new(level.bounds);
     board.learn(&kinds);
-    let reader = Reader::new(&board, spellings, &ruleset);
+    let reader = Reader::new(&board, spellings, compositions, &ruleset);
     world.insert_resource(board);
     world.insert_resource(reader);
     world.insert_resource(kinds);
@@ -196,6 +198,23 @@ fn spellings(level: &Level, placed: &[(Kind, &Placed)], kinds: &mut Kinds) -> Sp
         }
     }
     spellings
+}
+
+/// Returns the compositions of a level: those for which it has a noun for each
+/// character (K-47).
+fn compositions(info: &LevelInfo, kinds: &mut Kinds) -> Compositions {
+    let mut compositions = Compositions::default();
+    for (whole, parts) in lexicon::COMPOSITIONS {
+        let parts: Option<Vec<&str>> = parts.chars().map(|part| info.noun(part)).collect();
+        if let (Some(whole), Some(parts)) = (info.noun(whole), parts) {
+            let parts: Vec<Noun> = parts.into_iter().map(|part| kinds.noun(part)).collect();
+            compositions.insert(kinds.noun(whole), &parts);
+        }
+    }
+    for noun in lexicon::MUTE.into_iter().filter_map(|it| info.noun(it)) {
+        compositions.silence(kinds.noun(noun));
+    }
+    compositions
 }
 
 /// Returns how many turns pass in one tick of a level that is AUTO, as many as

@@ -47,35 +47,36 @@ impl RoleMemory {
 
 /// A rule in force that gives a role.
 #[derive(Clone, Copy, Debug)]
-struct Claim {
+struct Claim<'w> {
     role: Role,
     noun: Noun,
-    /// The noun carrier that begins the rule.
-    carrier: ObjectId,
+    /// The noun carrier that begins the rule, or the parts of the noun (K-53).
+    carriers: &'w [ObjectId],
     /// The noun slot (K-16).
     slot: IVec2,
 }
 
 /// Returns the claims in rule order.
-fn claims(query: &RuleQuery) -> Vec<Claim> {
-    let rules = query.rules.rules.iter().filter(|rule| !rule.not);
+fn claims<'w>(query: &RuleQuery<'w>) -> Vec<Claim<'w>> {
+    let all: &'w Rules = query.rules;
+    let rules = all.rules.iter().filter(|rule| !rule.not);
     rules
         .filter_map(|rule| {
             let Complement::Property(property) = rule.complement else {
                 return None;
             };
-            let carrier = *query.rules.needs(rule.written).first()?;
+            let carriers = all.first_word(rule.written);
             Some(Claim {
                 role: Role::of(property)?,
                 noun: rule.subject,
-                carrier,
-                slot: query.cell(carrier),
+                carriers,
+                slot: query.cell(*carriers.first()?),
             })
         })
         .collect()
 }
 
-fn nouns_of(claims: &[Claim]) -> BTreeSet<(Role, Noun)> {
+fn nouns_of(claims: &[Claim<'_>]) -> BTreeSet<(Role, Noun)> {
     claims
         .iter()
         .map(|claim| (claim.role, claim.noun))
@@ -112,8 +113,9 @@ pub fn settle(world: &mut World) {
         if !memory.known.contains(&(claim.role, claim.noun)) {
             cast.appear(claim);
         }
-        if arrivals.contains(&claim.carrier) {
-            cast.enter(claim);
+        let mut carriers = claim.carriers.iter().copied();
+        if let Some(arrived) = carriers.find(|id| arrivals.contains(id)) {
+            cast.enter(claim, arrived);
         }
     }
     for role in Role::ALL {
@@ -150,7 +152,7 @@ struct Cast<'f, 'w> {
 
 impl<'f, 'w> Cast<'f, 'w> {
     /// Removes roles from objects that may not keep them (K-29).
-    fn new(query: &'f RuleQuery<'w>, mut roles: Roles, claims: &[Claim]) -> Self {
+    fn new(query: &'f RuleQuery<'w>, mut roles: Roles, claims: &[Claim<'_>]) -> Self {
         let anchor = roles.you.filter(|&id| query.exists(id));
         let anchor = anchor.map(|id| query.cell(id));
         for role in Role::ALL {
@@ -234,16 +236,15 @@ impl<'f, 'w> Cast<'f, 'w> {
     }
 
     /// Applies trigger 1: the rule was not in force before (K-24).
-    fn appear(&mut self, claim: &Claim) {
+    fn appear(&mut self, claim: &Claim<'_>) {
         let barred = self.barred(claim.role, &[claim.noun]);
         let nearest = self.nearest(claim.noun, claim.slot, |id| Some(id) != barred);
         self.give(claim.role, nearest);
     }
 
     /// Applies trigger 2: the carrier has moved into the noun slot (K-25).
-    fn enter(&mut self, claim: &Claim) {
+    fn enter(&mut self, claim: &Claim<'_>, carrier: ObjectId) {
         let barred = self.barred(claim.role, &[claim.noun]);
-        let carrier = claim.carrier;
         let is_other = |id| id != carrier && Some(id) != barred;
         let chosen = self.nearest(claim.noun, claim.slot, is_other);
         let carrier = Some(carrier)
@@ -252,7 +253,7 @@ impl<'f, 'w> Cast<'f, 'w> {
     }
 
     /// Gives a role that no object has to one that can have it (K-29).
-    fn fill(&mut self, role: Role, claims: &[Claim]) {
+    fn fill(&mut self, role: Role, claims: &[Claim<'_>]) {
         let mut claims = claims.iter().filter(|claim| claim.role == role).peekable();
         let first = claims.peek().map(|claim| claim.slot);
         if let (None, Some(slot)) = (self.roles.of(role), first) {

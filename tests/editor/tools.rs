@@ -24,6 +24,27 @@ fn the_brush_replaces_and_leaves_no_gaps() {
 }
 
 #[test]
+fn words_are_named_in_capitals_in_steps() {
+    let mut e = board(&["..."]);
+    e.choose(Thing::named("text_you"));
+    drag(&mut e, PLAIN, &[(0, 0)]);
+    assert_eq!(e.status.english, "place YOU");
+}
+
+#[test]
+fn the_eraser_is_at_hand_with_every_tool() {
+    for tool in Tool::ALL {
+        let mut e = board(&["wwb"]);
+        e.tool = tool;
+        e.press_erasing(at(0, 0), PLAIN);
+        e.drag(at(1, 0));
+        e.release();
+        check(&e, &["..b"], &["erase 2 cells"]);
+        assert_eq!(e.tool, tool);
+    }
+}
+
+#[test]
 fn the_brush_with_shift_goes_on_top_once() {
     let mut e = board(&["b.W.r"]);
     stroke(&mut e, Tool::Brush, SHIFT, &[(0, 0), (4, 0), (0, 0)]);

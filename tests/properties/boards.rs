@@ -1,6 +1,6 @@
 //! Random boards and moves, and invariants of every board.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::ecs::world::World;
 use bevy::math::IVec2;
@@ -104,11 +104,17 @@ fn random_kanji_line(rng: &mut Rng) -> Vec<String> {
     line
 }
 
+/// Characters of nouns, with which several in one cell are read together
+/// (K-46).
+const CHARACTERS: [(&str, char); 3] = [("baba", '木'), ("keke", '林'), ("rock", '森')];
+
 /// Returns a board of Kanji Shift.
 pub fn random_kanji_level(rng: &mut Rng) -> Level {
     let level = random_board(rng, random_kanji_line);
+    let characters = CHARACTERS.map(|(noun, character)| (noun.to_owned(), character));
     Level {
         grammar: Grammar::Kanji,
+        characters: BTreeMap::from(characters),
         ..level
     }
 }

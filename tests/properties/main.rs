@@ -321,7 +321,7 @@ fn reading_the_rules_bit_by_bit_gives_what_reading_them_afresh_gives() {
 
 #[test]
 fn boards_of_kanji_shift_can_be_undone_repeated_and_read_afresh() {
-    // K-13, K-22, K-30
+    // K-13, K-22, K-30, K-54
     let mut lively = 0;
     let mut passed_on = 0;
     let mut second = Game::new(&Level::default(), 0);

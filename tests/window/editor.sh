@@ -29,9 +29,9 @@ put() { # WORD [MODIFIER]: at the cursor, then one to the right
 first=$work/first.level.ron
 second=$work/second.level.ron
 start edit "$first"
-# The cursor follows the pointer: to the first cell. Then it stays away.
-send mousemove 418 305
+# The cursor follows the pointer, which goes away; keys lead to the first cell.
 send mousemove 1270 790
+for _ in {1..18}; do key Left Up; done
 
 echo "== words and objects by the keyboard"
 key Right Down

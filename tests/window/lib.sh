@@ -125,7 +125,7 @@ is_open() {
 }
 
 is_colourful() {
-  [ "$(import -window root png:- | identify -format '%k' -)" -ge 64 ]
+  [ "$(import -window root png:- | identify -format '%k' -)" -ge 32 ]
 }
 
 is_loaded() {

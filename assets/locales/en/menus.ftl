@@ -11,7 +11,6 @@ won-next-name = Next: { $level }
 won-levels = Levels
 won-last = That was the last level of this pack!
 won-again = Play again
-won-countdown = Continues in { $seconds } s
 
 levels-won = { $count } of { $all } cleared
 levels-keys = ← → ↑ ↓ Choose     { $enter } Play     { $leave } Back

@@ -92,6 +92,8 @@ settings-counts = Stack counts
 settings-counts-help = Show the number of objects in cells with more than one.
 settings-facings = Facing arrows
 settings-facings-help = Show the direction of objects that do not face right.
+settings-hidden = Hidden objects
+settings-hidden-help = Show hidden paths and icons faintly.
 settings-coordinates = Coordinates
 settings-coordinates-help = Number the columns and rows.
 

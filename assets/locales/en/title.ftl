@@ -16,6 +16,7 @@ title-changed = { $level } has changed since you left it, so it starts over. You
 title-unwritten = { $file } could not be saved: { $why }. What was saved before is still there.
 
 slots-title = Save slots
+slots-name = Slot { $slot }
 slots-empty = Empty
 slots-minutes = { $minutes } min
 slots-hours = { $hours } h { $minutes } min

@@ -33,6 +33,7 @@ glossary-fish = 魚。PLAY では水音。
 glossary-flag = 金の旗。たいていのゴール。
 glossary-flower = 花。
 glossary-foot = 踏み出すほうを向く足。
+glossary-forest = 森。漢字シフトでは、同じマスの木みっつをこう読めることがある。
 glossary-frog = カエル。PLAY では鳴き声。
 glossary-fruit = 赤い実。
 glossary-gate = 門。漢字シフトのゴール。
@@ -84,6 +85,7 @@ glossary-tile = 床のタイル。なによりも下に敷かれる。
 glossary-tree = 木。
 glossary-wall = 壁。となりとつながる。たいていの STOP。
 glossary-water = 水。となりとつながる。SINK 向き。PLAY では水音。
+glossary-wood = 林。漢字シフトでは、同じマスの木ふたつをこう読めることがある。
 
 glossary-text = ことばの駒すべて。IS・HAS・MAKE のあとでは、主語を書いたことば。
 glossary-empty = 盤の上の、なにもないマスすべて。

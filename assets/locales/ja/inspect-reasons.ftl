@@ -30,6 +30,7 @@ inspect-further-down = 同じ列の下のほう
 inspect-further-up = 同じ列の上のほう
 inspect-further-right = 同じ行の右のほう
 inspect-further-left = 同じ行の左のほう
+inspect-composed = あわせて { $word } と読む：{ $parts }
 inspect-word = ことば { $word }
 inspect-faces-nowhere = 向きがない
 inspect-it-faces-right = 右向き

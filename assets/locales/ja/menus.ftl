@@ -11,7 +11,6 @@ won-next-name = 次：{ $level }
 won-levels = 面の一覧
 won-last = このパックの最後の面でした！
 won-again = もう一度遊ぶ
-won-countdown = { $seconds } 秒後に進みます
 
 levels-won = { $all } 面のうち { $count } 面クリア
 levels-keys = ← → ↑ ↓ 選ぶ     { $enter } 遊ぶ     { $leave } 戻る

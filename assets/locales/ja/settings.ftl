@@ -92,6 +92,8 @@ settings-counts = 重なりの数
 settings-counts-help = 二つ以上のものがあるマスに、その数を表示します。
 settings-facings = 向きの矢印
 settings-facings-help = 右以外を向いているものの向きを表示します。
+settings-hidden = 隠れたもの
+settings-hidden-help = 隠れた道とアイコンをうすく表示します。
 settings-coordinates = 座標
 settings-coordinates-help = 列と行に番号を表示します。
 

@@ -16,6 +16,7 @@ title-changed = { $level } は前回から変更されたため、最初から�
 title-unwritten = { $file } を保存できませんでした（{ $why }）。前に保存した内容は残っています。
 
 slots-title = セーブデータ
+slots-name = データ { $slot }
 slots-empty = 空き
 slots-minutes = { $minutes } 分
 slots-hours = { $hours } 時間 { $minutes } 分

@@ -14,6 +14,9 @@ pub fn write(out: &mut dyn Write, found: &InspectionLine) -> io::Result<()> {
     if let Some(outside) = &found.outside {
         writeln!(out, "  {outside}")?;
     }
+    for composed in &found.composed {
+        writeln!(out, "  {composed}")?;
+    }
     for thing in &found.things {
         write_thing(out, thing)?;
     }

@@ -12,8 +12,12 @@ pub fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Menu::MAIN), show);
 }
 
-/// Buttons below the entries of the modes, side by side, because only this many
-/// rows fit into the smallest window.
+/// Width within which the entries of a group stand side by side, in interface
+/// units. Below each other they would not fit into a window of 1920 x 1080, in
+/// which the interface has twice its size.
+const GROUP: f32 = 540.0;
+
+/// Last group of entries.
 const BELOW: [(fn() -> String, fn(&mut World)); 3] = [
     (
         || t!("title-settings"),
@@ -24,7 +28,7 @@ const BELOW: [(fn() -> String, fn(&mut World)); 3] = [
 ];
 
 fn show(world: &mut World) {
-    let entries = world.resource::<TitleEntries>().shown(world);
+    let mut groups = world.resource::<TitleEntries>().groups(world).into_iter();
     let caption = world.get_resource::<TitleCaption>();
     let caption = caption.map_or_else(String::new, |caption| (caption.0)(world));
     let title = world.resource::<Art>().title.clone();
@@ -57,14 +61,19 @@ fn show(world: &mut World) {
             ],
         ))
         .with_children(|menu| {
-            button_list(menu, entries);
-            menu.spawn(Node::row(5.0)).with_children(|row| {
-                for (label, act) in BELOW {
-                    let node = Node::default().pad(12.0, 3.0).middle().centred();
-                    let label = text(label(), NORMAL, Ink::Text);
-                    row.spawn((pressable("Button", node, act), children![label]));
-                }
-            });
+            // What the game is about stands in a column.
+            button_list(menu, groups.next().unwrap_or_default());
+            let below = Vec::from(BELOW.map(|(label, act)| (label(), act)));
+            for group in groups.chain([below]) {
+                let row = Node::row(5.0).wrap(5.0).width(px(GROUP));
+                menu.spawn(row).with_children(|row| {
+                    for (label, act) in group {
+                        let node = Node::default().pad(12.0, 3.0).middle().centred().grow();
+                        let label = text(label, NORMAL, Ink::Text);
+                        row.spawn((pressable("Button", node, act), children![label]));
+                    }
+                });
+            }
         })
         .with_child((
             Node {

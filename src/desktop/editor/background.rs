@@ -49,6 +49,8 @@ impl<W: Watch, T: Send + Sync + 'static> Default for Background<W, T> {
 
 /// Result of the work on a draft.
 pub struct Found<T> {
+    /// Document of the draft.
+    pub document: u64,
     /// Revision of the draft.
     pub revision: u64,
     /// Level that was worked on, for replays.
@@ -59,6 +61,7 @@ pub struct Found<T> {
 
 struct Running<W: Watch, T> {
     watch: Arc<W>,
+    document: u64,
     revision: u64,
     level: Level,
     thread: Option<JoinHandle<Result<T, String>>>,
@@ -75,6 +78,12 @@ impl<W: Watch, T: Send + Sync + 'static> Background<W, T> {
     /// Returns what watches the work, while there is some.
     pub fn watch(&self) -> Option<&W> {
         self.running.as_ref().map(|running| &*running.watch)
+    }
+
+    /// Returns the last result if it is about this document.
+    pub fn found_in(&self, document: u64) -> Option<&Found<T>> {
+        let found = self.found.as_ref();
+        found.filter(|found| found.document == document)
     }
 
     /// Stops the work; it answers with what it knows.
@@ -96,6 +105,7 @@ impl<W: Watch, T: Send + Sync + 'static> Background<W, T> {
             _ => Err(t!("editor-solver-ended")),
         };
         Some(self.found.insert(Found {
+            document: running.document,
             revision: running.revision,
             level: std::mem::take(&mut running.level),
             result,
@@ -109,7 +119,8 @@ pub fn begin<W: Watch, T: Send + Sync + 'static>(
     name: &str,
     work: impl FnOnce(&Level, &W) -> Result<T, String> + Send + 'static,
 ) {
-    let editor = &world.resource::<OpenDocument>().editor;
+    let current = world.resource::<OpenDocument>();
+    let (document, editor) = (current.id, &current.editor);
     let (revision, level) = (editor.revision(), editor.document.draft().to_level());
     let watch = Arc::new(W::default());
     let (its_watch, its_level) = (watch.clone(), level.clone());
@@ -123,6 +134,7 @@ pub fn begin<W: Watch, T: Send + Sync + 'static>(
         Ok(thread) => {
             background.running = Some(Running {
                 watch,
+                document,
                 revision,
                 level,
                 thread: Some(thread),
@@ -131,6 +143,7 @@ pub fn begin<W: Watch, T: Send + Sync + 'static>(
         Err(error) => {
             let why = language::system(&error);
             background.found = Some(Found {
+                document,
                 revision,
                 level,
                 result: Err(t!("editor-solver-not-started", why = why)),

@@ -26,6 +26,8 @@ pub struct Choices {
     pub counts: bool,
     /// Whether the direction of objects that do not face right is shown.
     pub facings: bool,
+    /// Whether hidden paths and icons are drawn faintly.
+    pub hidden: bool,
     /// Whether columns and rows are numbered.
     pub coordinates: bool,
     /// Keys that the player has chosen.
@@ -40,6 +42,7 @@ impl Default for Choices {
             grid: false,
             counts: true,
             facings: true,
+            hidden: true,
             coordinates: false,
             keys: EditorKeys::default(),
         }

@@ -29,6 +29,8 @@ pub struct About {
 /// Open document.
 #[derive(Default)]
 pub struct DocumentTab {
+    /// Number that no other document has.
+    pub id: u64,
     /// Editing state.
     pub editor: Editor,
     /// Origin of the draft.
@@ -47,6 +49,8 @@ impl DocumentTab {
             .clone()
             .map_or(LevelSource::None, LevelSource::File);
         Self {
+            // Revisions are not used twice, and one document has the first.
+            id: editor.revision(),
             editor,
             source,
             ..default()
@@ -102,6 +106,12 @@ impl OpenDocument {
     /// Returns the tab of the current document.
     pub(super) fn index(&self) -> usize {
         self.index
+    }
+
+    /// Returns the editor of a document that is still open.
+    pub(super) fn editor_with(&mut self, id: u64) -> Option<&mut Editor> {
+        let tab = self.tabs.iter_mut().find(|tab| tab.id == id)?;
+        Some(&mut tab.editor)
     }
 
     /// Returns all editors, in tab order.

@@ -58,5 +58,7 @@ fn collect(mut examining: ResMut<Examining>, mut current: ResMut<OpenDocument>) 
         }
         Err(reason) => reason.clone(),
     };
-    current.editor.say(Message::verbatim(status));
+    if let Some(editor) = current.editor_with(found.document) {
+        editor.say(Message::verbatim(status));
+    }
 }

@@ -40,7 +40,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Cell under the pointer, if the pointer is over the board and not over a
-/// panel.
+/// panel, and the cursor has not been moved by a key since.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Pointed(pub Option<IVec2>);
 
@@ -49,6 +49,9 @@ pub(super) struct Pointed(pub Option<IVec2>);
 pub(super) struct PointerState {
     /// Pointer position in the window, in physical pixels.
     at: Option<Vec2>,
+    /// Whether a key has moved the cursor away from the pointer, which has
+    /// rested since.
+    rests: bool,
     holds: Holds,
     shift: bool,
     ctrl: bool,
@@ -66,8 +69,8 @@ pub(super) struct PointerState {
 enum Holds {
     #[default]
     Nothing,
-    /// Stroke of the tool.
-    Stroke,
+    /// Stroke of the tool, or of the eraser with the right button.
+    Stroke(MouseButton),
     /// Board that is being panned.
     Board(MouseButton),
 }
@@ -179,6 +182,7 @@ fn listen(
                     has_keys.then_some(&mut *current),
                 );
                 if matches!(done, Some(Action::Move(_) | Action::Nudge(_))) {
+                    pointer.rests = true;
                     let shift = out_of_sight(current.editor.cursor, &layout, ground.area);
                     if shift != Vec2::ZERO {
                         viewpoint.pan += shift;
@@ -190,6 +194,7 @@ fn listen(
                 if let (Holds::Board(_), Some(at)) = (pointer.holds, pointer.at) {
                     viewpoint.pan += to - at;
                 }
+                pointer.rests &= pointer.at == Some(to);
                 pointer.at = Some(to);
                 if is_editing {
                     move_to(layout.cell_at(to), pointer, &ground, &wants, &mut current);
@@ -201,6 +206,7 @@ fn listen(
                 match input.state {
                     ButtonState::Pressed => {
                         if let Some(at) = at.filter(|&at| ground.is_free(at)) {
+                            pointer.rests = false;
                             pointer.at = Some(at);
                             press(input.button, layout.cell_at(at), pointer, &mut current);
                         }
@@ -209,7 +215,7 @@ fn listen(
                 }
             }
             WindowEvent::WindowFocused(focus) if !focus.focused => {
-                if pointer.holds == Holds::Stroke {
+                if matches!(pointer.holds, Holds::Stroke(_)) {
                     current.editor.release();
                 }
                 *pointer = PointerState {
@@ -220,7 +226,7 @@ fn listen(
             _ => {}
         }
     }
-    let is_free = is_editing && !wants.is_using_pointer();
+    let is_free = is_editing && !pointer.rests && !wants.is_using_pointer();
     let over = pointer.at.filter(|&at| is_free && ground.is_free(at));
     let cell = over.map(|at| layout.cell_at(at));
     let bounds = current.editor.draft().bounds();
@@ -282,7 +288,7 @@ fn move_to(
     current: &mut ResMut<OpenDocument>,
 ) {
     match pointer.holds {
-        Holds::Stroke => {
+        Holds::Stroke(_) => {
             let stroke = current.editor.stroke();
             if stroke.is_some_and(|stroke| !stroke.by_key && stroke.to() != cell) {
                 current.editor.drag(cell);
@@ -308,29 +314,37 @@ fn press(
     current: &mut ResMut<OpenDocument>,
 ) {
     let is_inside = current.editor.draft().bounds().contains(cell);
+    let held = Held {
+        shift: pointer.shift,
+        ctrl: pointer.ctrl,
+    };
     match (button, pointer.holds) {
-        (MouseButton::Right, Holds::Stroke) => {
+        (MouseButton::Left | MouseButton::Right, Holds::Stroke(own)) if own != button => {
             // The other button cancels the stroke.
             current.editor.act(Action::Deselect);
             pointer.holds = Holds::Nothing;
         }
-        (_, Holds::Stroke | Holds::Board(_)) => {}
+        (_, Holds::Stroke(_) | Holds::Board(_)) => {}
         (MouseButton::Middle, _) => pointer.holds = Holds::Board(button),
         (MouseButton::Left, _) if pointer.space => {
             pointer.pending = None;
             pointer.holds = Holds::Board(button);
         }
         (MouseButton::Left, _) => {
-            let held = Held {
-                shift: pointer.shift,
-                ctrl: pointer.ctrl,
-            };
             current.editor.press(cell, held);
             if current.editor.stroke().is_some() {
-                pointer.holds = Holds::Stroke;
+                pointer.holds = Holds::Stroke(button);
             }
         }
-        (MouseButton::Right, _) if is_inside => current.editor.pick(cell),
+        (MouseButton::Right, _) if pointer.ctrl => {
+            if is_inside {
+                current.editor.pick(cell);
+            }
+        }
+        (MouseButton::Right, _) => {
+            current.editor.press_erasing(cell, held);
+            pointer.holds = Holds::Stroke(button);
+        }
         _ => {}
     }
 }
@@ -338,7 +352,7 @@ fn press(
 /// Handles a button release anywhere.
 fn release(button: MouseButton, pointer: &mut PointerState, current: &mut ResMut<OpenDocument>) {
     match pointer.holds {
-        Holds::Stroke if button == MouseButton::Left => {
+        Holds::Stroke(own) if own == button => {
             // The stroke may have been cancelled meanwhile.
             if current.editor.stroke().is_some_and(|stroke| !stroke.by_key) {
                 current.editor.release();
@@ -356,7 +370,7 @@ fn let_go(
     mut current: ResMut<OpenDocument>,
     mut pointed: ResMut<Pointed>,
 ) {
-    if pointer.holds == Holds::Stroke && current.editor.stroke().is_some() {
+    if matches!(pointer.holds, Holds::Stroke(_)) && current.editor.stroke().is_some() {
         current.editor.release();
     }
     pointer.holds = Holds::Nothing;

@@ -223,7 +223,7 @@ fn draw(
         .as_ref()
         .is_some_and(|settings| settings.reduced_flashes || !settings.wobble);
     notes.refresh(editor);
-    notes.draw(&canvas, choices);
+    notes.draw(&canvas, choices, &mut pictures);
     let pulse = if is_calm {
         1.0
     } else {

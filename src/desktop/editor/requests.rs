@@ -68,6 +68,7 @@ pub(super) fn perform(world: &mut World, action: Action) {
         Action::Grid => switch(world, |choices| &mut choices.grid),
         Action::Counts => switch(world, |choices| &mut choices.counts),
         Action::Facings => switch(world, |choices| &mut choices.facings),
+        Action::Hidden => switch(world, |choices| &mut choices.hidden),
         Action::Coordinates => switch(world, |choices| &mut choices.coordinates),
         Action::SwapWord => panels::swap_word(world),
         Action::Search => world.resource_mut::<Palette>().search(),
@@ -99,8 +100,10 @@ pub(super) fn perform(world: &mut World, action: Action) {
             world.resource_mut::<Panels>().toggle(Dialog::Recovery);
         }
         Action::Close => leaving::close(world),
-        Action::NextDocument => documents::turn(world, false),
-        Action::PreviousDocument => documents::turn(world, true),
+        Action::NextDocument | Action::PreviousDocument => {
+            documents::turn(world, action == Action::PreviousDocument);
+            world.resource_mut::<Panels>().free_keys();
+        }
         other => {
             let row = other.row().map(texts::label).unwrap_or_default();
             say(world, t!("editor-nothing-to-do", action = row));

@@ -23,5 +23,6 @@ static ROWS: &[Row] = &[
     toggle!("settings-editor-grid", Choices, grid),
     toggle!("settings-counts", Choices, counts),
     toggle!("settings-facings", Choices, facings),
+    toggle!("settings-hidden", Choices, hidden),
     toggle!("settings-coordinates", Choices, coordinates),
 ];

@@ -96,5 +96,7 @@ fn collect(mut solving: ResMut<Solving>, mut current: ResMut<OpenDocument>) {
         },
         Err(reason) => reason.clone(),
     };
-    current.editor.say(Message::verbatim(status));
+    if let Some(editor) = current.editor_with(found.document) {
+        editor.say(Message::verbatim(status));
+    }
 }

@@ -27,15 +27,18 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Loads the sprites next to the edited file.
+/// Loads the sprites next to the edited file, and those that came with it.
 fn follow_file(current: Res<OpenDocument>, mut own: ResMut<OwnSprites>) {
     let file = current.editor.file.as_ref();
-    if own.is_beside(file) {
-        return;
+    if !own.is_beside(file) {
+        let source = file.map_or(LevelSource::None, |file| LevelSource::File(file.clone()));
+        let draft = current.editor.draft();
+        own.go_to(source, |noun| names(draft, noun));
     }
-    let source = file.map_or(LevelSource::None, |file| LevelSource::File(file.clone()));
-    let draft = current.editor.draft();
-    own.go_to(source, |noun| names(draft, noun));
+    let guests = &current.about.sprites;
+    if !own.hosts(guests) {
+        own.host(guests.clone());
+    }
 }
 
 /// Returns whether the level has objects with this name or its word.
@@ -48,4 +51,35 @@ fn names(draft: &Draft, noun: &str) -> bool {
 
 fn show_anew(mut stage: ResMut<Stage>) {
     stage.refresh();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::documents::{self, DocumentTab};
+    use crate::testing::TestBench;
+    use kotodama_editor::{Document, Editor};
+    use kotodama_words::level::sprites::Sprite;
+
+    #[test]
+    fn sprites_that_come_with_a_level_are_shown_before_it_is_saved() {
+        let mut bench = TestBench::new();
+        let is_shown = |bench: &mut TestBench| {
+            bench.frames(2);
+            let own = bench.world().resource::<OwnSprites>();
+            own.get("mog").is_some()
+        };
+        let document = Document::recovered(Draft::default(), None);
+        let mut tab = DocumentTab::new(Editor::new(document, None));
+        let mut sprite = Sprite::default();
+        sprite.set_pixel(0, 3, 3, [220, 100, 0, 255]);
+        tab.about.sprites.insert("mog".to_owned(), sprite);
+        documents::add(bench.world(), tab);
+        assert!(is_shown(&mut bench));
+        // Another document has none of it.
+        let document = Document::recovered(Draft::default(), None);
+        let tab = DocumentTab::new(Editor::new(document, None));
+        documents::add(bench.world(), tab);
+        assert!(!is_shown(&mut bench));
+    }
 }

@@ -8,6 +8,7 @@ use bevy_egui::{EguiPrimaryContextPass, egui};
 
 use super::knowledge::Knowledge;
 use super::panels::{self, widgets};
+use super::solving::Solving;
 use super::{OpenDocument, editor_mut, editor_of};
 use crate::screens::EDITOR;
 use kotodama_formats::Message;
@@ -253,12 +254,20 @@ fn keep_if_better(world: &mut World, moves: String) {
     }
 }
 
-/// Records a solution with the level.
+/// Records a solution with the level. The board stays, so that an answer of the
+/// solver still holds.
 pub(super) fn keep_solution(world: &mut World, moves: String) {
+    let before = editor_of(world).revision();
     let name = t!("editor-step-record", count = moves.chars().count());
     editor_mut(world).edit(Message::verbatim(name), |draft| {
         draft.set(|level| level.solution = Some(moves));
     });
+    let after = editor_of(world).revision();
+    if let Some(found) = &mut world.resource_mut::<Solving>().found
+        && found.revision == before
+    {
+        found.revision = after;
+    }
 }
 
 fn draw_bar(world: &mut World) {

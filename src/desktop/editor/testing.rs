@@ -372,6 +372,9 @@ mod tests {
 
     #[test]
     fn a_level_is_solved_in_the_background_and_the_answer_kept() {
+        use crate::files;
+        use crate::solving::Solving;
+
         let mut bench = TestBench::with(SHORT);
         bench.click("Solve");
         bench.click("Begin");
@@ -385,6 +388,36 @@ mod tests {
         bench.click("Keep as solution");
         let solution = bench.draft().settings().solution.clone();
         assert_eq!(solution.as_deref(), Some("rr"));
+        // It still holds, and is about this level only.
+        let revision = bench.editor().revision();
+        let document = bench.world().resource::<OpenDocument>().id;
+        let solving = bench.world().resource::<Solving>();
+        let found = solving.found_in(document).map(|found| found.revision);
+        assert_eq!(found, Some(revision));
+        files::new(bench.world());
+        let document = bench.world().resource::<OpenDocument>().id;
+        let solving = bench.world().resource::<Solving>();
+        assert!(solving.found_in(document).is_none());
+    }
+
+    #[test]
+    fn a_chord_with_tab_does_not_give_the_keys_to_the_menus() {
+        let mut bench = TestBench::with(SHORT);
+        let tab = || egui::Event::Key {
+            key: egui::Key::Tab,
+            physical_key: None,
+            pressed: true,
+            repeat: false,
+            // Control may be up again before the panels see the key.
+            modifiers: egui::Modifiers::NONE,
+        };
+        let has_focus = |bench: &TestBench| bench.ctx.memory(|memory| memory.focused().is_some());
+        bench.events.push(tab());
+        bench.key(&[KeyCode::ControlLeft], KeyCode::Tab, Key::Tab);
+        assert!(!has_focus(&bench));
+        bench.events.push(tab());
+        bench.frames(2);
+        assert!(has_focus(&bench), "alone it walks through the panels");
     }
 
     #[test]

@@ -84,7 +84,7 @@ fn bold(row: u16) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kotodama_words::lexicon::{KANJI_NOUNS, kanji};
+    use kotodama_words::lexicon::{COMPOSITIONS, KANJI_NOUNS, kanji};
 
     #[test]
     fn the_characters_that_ship_can_be_read_and_have_those_of_the_lexicon() {
@@ -93,7 +93,9 @@ mod tests {
             .expect("the file that ships is valid");
         let words = kanji().map(|(character, _)| character);
         let nouns = KANJI_NOUNS.iter().map(|&(character, _)| character);
-        for character in words.chain(nouns) {
+        let composed = COMPOSITIONS.iter();
+        let composed = composed.flat_map(|&(whole, parts)| parts.chars().chain([whole]));
+        for character in words.chain(nouns).chain(composed) {
             assert!(characters.has(character), "{character}");
         }
     }

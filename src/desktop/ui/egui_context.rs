@@ -3,11 +3,13 @@
 use std::sync::Arc;
 
 use bevy::prelude::*;
+use bevy::window::{PrimaryWindow, WindowResized};
 use bevy_egui::egui::{self, FontData, FontDefinitions, FontFamily, FontTweak, TextStyle};
 use bevy_egui::{EguiContexts, EguiGlobalSettings, EguiPlugin, PrimaryEguiContext, UiRenderOrder};
 
 use crate::palette::{Ink, Palette};
 use crate::{FONT, MONO};
+use kotodama_shell::settings::Settings;
 
 /// Font family for text smaller than the pixel font allows.
 pub const NARROW: &str = "narrow";
@@ -26,7 +28,15 @@ pub fn plugin(app: &mut App) {
     .add_systems(PostStartup, give_context)
     .add_systems(
         Update,
-        (update_theme, scale.run_if(resource_changed::<UiScale>)).chain(),
+        (
+            update_theme,
+            scale.run_if(
+                resource_changed::<UiScale>
+                    .or_else(on_message::<WindowResized>)
+                    .or_else(resource_exists_and_changed::<Settings>),
+            ),
+        )
+            .chain(),
     );
 }
 
@@ -34,10 +44,31 @@ fn give_context(mut commands: Commands, camera: Single<Entity, With<Camera2d>>) 
     commands.entity(*camera).insert(PrimaryEguiContext);
 }
 
-fn scale(mut contexts: EguiContexts, scale: Res<UiScale>) {
+fn scale(
+    mut contexts: EguiContexts,
+    window: Single<&Window, With<PrimaryWindow>>,
+    settings: Option<Res<Settings>>,
+    scale: Res<UiScale>,
+) {
     if let Ok(ctx) = contexts.ctx_mut() {
-        ctx.set_zoom_factor(scale.0.max(0.5));
+        let is_chosen = settings.is_some_and(|it| it.interface_size().is_some());
+        let wanted = match is_chosen {
+            true => scale.0,
+            false => panel_scale(scale.0, window.width()),
+        };
+        ctx.set_zoom_factor(wanted.max(0.5));
     }
+}
+
+/// Width in points that panels and what they surround have at least, if the
+/// window has as many pixels.
+const ROOMY: f32 = 1200.0;
+
+/// Returns the scale of panels at a scale of the interface: smaller by half
+/// steps where they would take all the room of a window of this width.
+fn panel_scale(interface: f32, width: f32) -> f32 {
+    let roomy = (2.0 * width / ROOMY).floor() / 2.0;
+    interface.min(roomy.max(1.0))
 }
 
 /// Applies the font and colours to egui, at the start and when the colours
@@ -146,4 +177,23 @@ pub fn apply_theme(ctx: &egui::Context, palette: &Palette) {
         widget.corner_radius = square;
     }
     ctx.set_global_style(style);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn panels_leave_room_for_what_they_surround() {
+        for (interface, width, scale) in [
+            (1.0, 800.0, 1.0),
+            (1.0, 1280.0, 1.0),
+            (2.0, 1920.0, 1.5),
+            (2.0, 2560.0, 2.0),
+            (4.0, 3840.0, 3.0),
+            (0.5, 400.0, 0.5),
+        ] {
+            assert!((panel_scale(interface, width) - scale).abs() < 1e-6);
+        }
+    }
 }

@@ -6,6 +6,7 @@ pub mod actions;
 pub mod bindings;
 pub mod choice;
 pub mod chords;
+mod clicks;
 pub mod controls;
 pub mod egui_context;
 pub mod egui_widgets;
@@ -34,6 +35,7 @@ pub mod transport;
 pub mod confirm;
 pub mod css;
 pub mod focus;
+mod focus_memory;
 pub mod palette;
 pub mod scheme;
 pub mod scroll;
@@ -52,7 +54,7 @@ pub fn plugin(app: &mut App) {
     app.add_plugins((
         palette::plugin,
         scheme::plugin,
-        focus::plugin,
+        (focus::plugin, focus_memory::plugin, clicks::plugin),
         confirm::plugin,
         widgets::plugin,
         scroll::plugin,

@@ -71,29 +71,26 @@ impl<A: Copy + PartialEq + Send + Sync + 'static> Repeater<A> {
         !self.held.is_empty()
     }
 
-    /// Advances time with the presses of this step; returns the repetitions,
-    /// none if a new press came.
+    /// Advances time with the presses of this step; returns the repetition that
+    /// is due, none if a new press came.
     ///
-    /// A slow machine does not catch up: turns must not continue after the key
-    /// is released.
+    /// A slow machine does not catch up: in a long frame, a press that was meant
+    /// as one is one, and one repetition at most.
     pub fn step(
         &mut self,
         presses: &[A],
         may_repeat: impl Fn(A) -> bool,
         is_held: impl Fn(A) -> bool,
         (passed, rate): (Duration, RepeatRate),
-    ) -> Vec<A> {
+    ) -> Option<A> {
         for &press in presses {
             if may_repeat(press) {
                 self.press(press);
             }
         }
         self.keep(is_held);
-        let due = self.tick(passed, rate);
-        let count = if presses.is_empty() { due.min(2) } else { 0 };
-        let held = self.held().into_iter();
-        held.flat_map(|held| std::iter::repeat_n(held, count))
-            .collect()
+        let is_due = self.tick(passed, rate) > 0;
+        self.held().filter(|_| is_due && presses.is_empty())
     }
 
     /// Returns the number of repetitions in this step.
@@ -148,5 +145,20 @@ mod tests {
         assert_eq!(count(&mut repeater, 150), 0);
         repeater.keep(|_| false);
         assert_eq!(count(&mut repeater, 900), 0);
+    }
+
+    #[test]
+    fn a_long_frame_repeats_once_and_not_after_the_key_is_released() {
+        let mut repeater = Repeater::default();
+        let mut step = |presses: &[MenuAction], is_held: bool| {
+            let passed = (Duration::from_secs(1), RATE);
+            repeater.step(presses, |_| true, |_| is_held, passed)
+        };
+        assert_eq!(step(&[MenuAction::Right], true), None);
+        assert_eq!(step(&[], true), Some(MenuAction::Right));
+        assert_eq!(step(&[], false), None);
+        // Pressed and released within the frame.
+        assert_eq!(step(&[MenuAction::Up], false), None);
+        assert_eq!(step(&[], false), None);
     }
 }

@@ -1,8 +1,9 @@
 //! Rows of settings. A table defines the label, help and effect of each; this
-//! module draws them and changes them with left and right, by clicks on their
+//! module draws them and changes them with left and right, by presses on their
 //! arrows or steps, or by activation.
 
 use bevy::input_focus::InputFocus;
+use bevy::picking::events::{Pointer, Press};
 use bevy::prelude::*;
 use bevy::ui_widgets::{Activate, observe};
 
@@ -323,9 +324,9 @@ fn arrow(sign: &'static str, row: &'static Row, up: bool) -> impl Bundle {
         Ink::Dim,
         Node::default().pad(6.0, 0.0),
         observe(
-            move |mut click: On<Pointer<Click>>, mut settings: ResMut<Settings>| {
-                // Otherwise the row would also handle the click on its arrow.
-                click.propagate(false);
+            move |mut press: On<Pointer<Press>>, mut settings: ResMut<Settings>| {
+                // Otherwise the row would also handle the press on its arrow.
+                press.propagate(false);
                 if let Kind::Steps(steps) = &row.kind {
                     steps.step(&mut settings, up, false);
                 }
@@ -340,8 +341,8 @@ fn notch(row: &'static Row, place: usize) -> impl Bundle {
         Node::default().sized(14.0, 24.0),
         Fill(Ink::Outer, 1.0),
         observe(
-            move |mut click: On<Pointer<Click>>, mut settings: ResMut<Settings>| {
-                click.propagate(false);
+            move |mut press: On<Pointer<Press>>, mut settings: ResMut<Settings>| {
+                press.propagate(false);
                 if let Kind::Steps(steps) = &row.kind {
                     (steps.set)(&mut settings, place);
                 }

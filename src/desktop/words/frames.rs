@@ -51,7 +51,7 @@ fn ask(world: &mut World) {
     let is_replayed = world.contains_resource::<Rerun>();
     let since = world.resource::<SinceTurn>().0;
     let moves = !menu.pauses
-        && (menu == WON
+        && (menu == WON && since < LEFT_ALONE
             || since < SETTLING
             || !world.resource::<Queue>().0.is_empty()
             || world.resource::<Repeater<PlayAction>>().is_holding()

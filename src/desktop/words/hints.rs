@@ -14,12 +14,15 @@ use crate::levels::Pack;
 use crate::menus::{HINTS, LEVEL_PAUSE};
 use crate::screens::LEVEL;
 use crate::session::{Queue, Session};
+use crate::timeline;
 use kotodama_audio::effect::Effect;
 use kotodama_audio::mixer::cue;
 use kotodama_board::{Direction, ObjectId};
 use kotodama_shell::driver::driven_by_player;
 use kotodama_ui::prelude::*;
+use kotodama_ui::side::side;
 use kotodama_words::hints::Hint;
+use kotodama_words::history;
 use kotodama_words::input::{Input, Player};
 use kotodama_words::kinds::Kinds;
 use kotodama_words::level::Features;
@@ -140,7 +143,7 @@ fn solver_says(world: &World) -> (Vec<HintLine>, Vec<(String, Act)>) {
                 ),
                 HintStage::Move => (
                     vec![
-                        (nudge, Ink::Dim),
+                        (nudge, Ink::Text),
                         (t!("hints-move", input = input_name(next)), Ink::Text),
                     ],
                     vec![(t!("hints-play-move"), play_move as Act)],
@@ -198,8 +201,8 @@ fn play_move(world: &mut World) {
 /// Undoes moves until the level can be won again.
 fn take_back(world: &mut World) {
     if let Said::Other(Hint::Hopeless { undo: Some(turns) }) = advisor::said(world) {
-        let undo = std::iter::repeat_n(Input::Undo, turns);
-        world.resource_mut::<Queue>().0.extend(undo);
+        let now = history::position(world).at;
+        timeline::move_to(world, now.saturating_sub(turns));
         world.resource_mut::<NextState<Menu>>().set(Menu::NONE);
     }
 }
@@ -216,7 +219,7 @@ fn show(world: &mut World) {
     let hints = world.resource::<Session>().hints();
     let mut lines: Vec<HintLine> = (1..)
         .zip(hints.iter().take(count))
-        .map(|(number, hint)| (format!("{number}. {hint}"), Ink::Dim))
+        .map(|(number, hint)| (format!("{number}. {hint}"), Ink::Text))
         .collect();
     let mut more: Vec<(String, Act)> = Vec::new();
     if left > 0 {
@@ -230,44 +233,40 @@ fn show(world: &mut World) {
         lines.extend(said);
         more.extend(acts);
     }
-    if let Some(last) = lines.last_mut()
-        && left > 0
-    {
-        last.1 = Ink::Text;
-    }
     menu(&mut world.commands(), lines, more);
     world.flush();
 }
 
+/// Spawns the panel, beside the board on which a word may be lit.
 fn menu(commands: &mut Commands, lines: Vec<HintLine>, more: Vec<(String, Act)>) {
     // Short texts can be larger.
     let length: usize = lines.iter().map(|(line, _)| line.chars().count()).sum();
-    let size = if length <= 200 { NORMAL } else { SMALL };
-    let mut root = panel_page(commands, "Hints", HINTS, |panel| {
-        panel.spawn(heading(t!("hints-title")));
-        let list = Node::column(12.0).width(px(600)).max_width(percent(100));
-        panel
-            .spawn(scroll_list(list.margin(UiRect::bottom(px(12)))))
-            .with_children(|list| {
-                for (line, ink) in lines {
-                    list.spawn((Text::new(line), font(size), ink, Node::default().rigid()));
-                }
-            });
-        panel
-            .spawn(Node::column(8.0).centred().rigid())
-            .with_children(|list| {
-                list.spawn((FirstFocus, button(t!("common-back"), go_back)));
-                for (label, act) in more {
-                    list.spawn(button(label, move |world: &mut World| {
-                        // Lays out the menu again, unless the button leads
-                        // elsewhere.
-                        go_to(HINTS)(world);
-                        act(world);
-                    }));
-                }
-            });
-    });
-    root.insert(veil());
+    let size = if length <= 160 { NORMAL } else { SMALL };
+    commands
+        .spawn((side("Hints"), DespawnOnExit(HINTS)))
+        .with_children(|panel| {
+            panel.spawn(heading(t!("hints-title")));
+            panel
+                .spawn(scroll_list(Node::column(12.0).fill()))
+                .with_children(|list| {
+                    for (line, ink) in lines {
+                        list.spawn((Text::new(line), font(size), ink, Node::default().rigid()));
+                    }
+                });
+            panel
+                .spawn(Node::column(8.0).centred().rigid())
+                .with_children(|list| {
+                    list.spawn((FirstFocus, button(t!("common-back"), go_back)));
+                    for (label, act) in more {
+                        list.spawn(button(label, move |world: &mut World| {
+                            // Lays out the menu again, unless the button leads
+                            // elsewhere.
+                            go_to(HINTS)(world);
+                            act(world);
+                        }));
+                    }
+                });
+        });
 }
 
 fn go_back(world: &mut World) {

@@ -1,10 +1,12 @@
-//! List of levels, with those that have been won.
+//! List of levels, with those that have been won: a screen beside the title, and
+//! a menu over a level.
 
 use bevy::prelude::*;
 
 use crate::level_navigation::source::LevelSource;
 use crate::level_navigation::visits;
 use crate::levels::{Pack, PackLevel, folder_of};
+use crate::menus::{LEVEL_PAUSE, LEVELS, REPLAYS};
 use crate::progress::Progress;
 use crate::screens::{LEVEL, LEVEL_LIST, REPLAY_LIST};
 use crate::session::Session;
@@ -12,11 +14,33 @@ use kotodama_shell::visit::Venues;
 use kotodama_ui::prelude::*;
 
 pub fn plugin(app: &mut App) {
-    page(app, LEVEL_LIST, show, go_to(Screen::TITLE));
+    page(app, LEVEL_LIST, show, go_back);
+    page(app, LEVELS, show, go_back);
+}
+
+/// Returns whether the list is a menu over a level.
+fn is_menu(world: &World) -> bool {
+    *world.resource::<State<Menu>>().get() == LEVELS
+}
+
+/// Returns to the title, or to the pause menu of the level.
+fn go_back(world: &mut World) {
+    match is_menu(world) {
+        true => go_to(LEVEL_PAUSE)(world),
+        false => go_to(Screen::TITLE)(world),
+    }
+}
+
+fn go_to_replays(world: &mut World) {
+    match is_menu(world) {
+        true => go_to(REPLAYS)(world),
+        false => go_to(REPLAY_LIST)(world),
+    }
 }
 
 fn show(
     mut commands: Commands,
+    menu: Res<State<Menu>>,
     pack: Option<Res<Pack>>,
     venues: Option<Res<Venues>>,
     progress: Res<Progress>,
@@ -30,7 +54,7 @@ fn show(
     let first = files.get(first).copied();
     let count = won.iter().filter(|won| **won).count();
 
-    panel_page(&mut commands, "Levels", LEVEL_LIST, |panel| {
+    let build = |panel: &mut ChildSpawnerCommands| {
         panel.spawn(heading(pack.title()));
         let count = t!("levels-won", count = count, all = won.len());
         panel.spawn(text(count, SMALL, Ink::Dim));
@@ -55,16 +79,23 @@ fn show(
         panel
             .spawn(Node::row(8.0).middle().rigid())
             .with_children(|row| {
-                let replays = go_to(REPLAY_LIST);
-                row.spawn(small_button("Replays", t!("replays-title"), replays));
-                let title = go_to(Screen::TITLE);
-                row.spawn(small_button("Back", t!("common-back"), title));
+                let replays = t!("replays-title");
+                row.spawn(small_button("Replays", replays, go_to_replays));
+                row.spawn(small_button("Back", t!("common-back"), go_back));
             });
         panel.spawn(keys_line(|prompts| {
             let (enter, leave) = prompts.menu();
             t!("levels-keys", enter = enter, leave = leave)
         }));
-    });
+    };
+    match *menu.get() {
+        LEVELS => {
+            panel_page(&mut commands, "Levels", LEVELS, build).insert(veil());
+        }
+        _ => {
+            panel_page(&mut commands, "Levels", LEVEL_LIST, build);
+        }
+    }
 }
 
 /// Level in the list, or place of another mode.
@@ -151,7 +182,7 @@ fn card(list: &mut ChildSpawnerCommands, is_first: bool, entry: &Entry, progress
     let name_size = if width <= 15 { NORMAL } else { SMALL };
     let (mark, mark_ink) = match progress.has_won(&file) {
         true => ("★", Ink::Accent),
-        false => ("☆", Ink::PanelEdge),
+        false => ("☆", Ink::Dim),
     };
     let bonus = if progress.has_bonus(&file) { "◆" } else { "" };
     // High enough for both lines, wide enough for fifteen letters.
@@ -194,14 +225,12 @@ fn card(list: &mut ChildSpawnerCommands, is_first: bool, entry: &Entry, progress
 mod tests {
     use super::*;
 
-    #[test]
-    fn the_list_is_left_by_a_click_or_a_button_of_the_gamepad() {
+    /// Returns an app with a gamepad and an empty list.
+    fn app() -> App {
         use crate::actions::PlayAction;
         use crate::input;
         use crate::session::Queue;
-        use bevy::ui_widgets::Activate;
         use kotodama_ui::testing;
-        use leafwing_input_manager::prelude::*;
 
         let mut app = testing::app_with_keys::<PlayAction>();
         app.init_resource::<Queue>()
@@ -209,25 +238,57 @@ mod tests {
             .init_resource::<Session>()
             .add_plugins((input::plugin, plugin));
         app.world_mut().spawn(Gamepad::default());
+        app
+    }
+
+    fn leave(app: &mut App, by_click: bool) {
+        use bevy::ui_widgets::Activate;
+        use leafwing_input_manager::prelude::*;
+
+        if by_click {
+            let world = app.world_mut();
+            let mut named = world.query::<(Entity, &Name)>();
+            let mut named = named.iter(world);
+            let back = named.find(|(_, name)| name.as_str() == "Back");
+            let (entity, _) = back.expect("there is a way back");
+            world.trigger(Activate { entity });
+        } else {
+            GamepadButton::East.press(app.world_mut());
+        }
+        (0..2).for_each(|_| app.update());
+        GamepadButton::East.release(app.world_mut());
+        app.update();
+    }
+
+    #[test]
+    fn the_list_is_left_by_a_click_or_a_button_of_the_gamepad() {
+        let mut app = app();
         for by_click in [true, false] {
             let mut next = app.world_mut().resource_mut::<NextState<Screen>>();
             next.set(LEVEL_LIST);
-            app.update();
-            app.update();
-            if by_click {
-                let world = app.world_mut();
-                let mut named = world.query::<(Entity, &Name)>();
-                let mut named = named.iter(world);
-                let back = named.find(|(_, name)| name.as_str() == "Back");
-                let (entity, _) = back.expect("there is a way back");
-                world.trigger(Activate { entity });
-            } else {
-                GamepadButton::East.press(app.world_mut());
-            }
-            app.update();
-            app.update();
+            (0..2).for_each(|_| app.update());
+            leave(&mut app, by_click);
             let screen = app.world().resource::<State<Screen>>();
             assert_eq!(*screen.get(), Screen::TITLE, "{by_click}");
+        }
+    }
+
+    #[test]
+    fn over_a_level_the_list_leads_back_to_the_pause_menu() {
+        let mut app = app();
+        app.world_mut()
+            .resource_mut::<NextState<Screen>>()
+            .set(LEVEL);
+        app.update();
+        for by_click in [true, false] {
+            let mut next = app.world_mut().resource_mut::<NextState<Menu>>();
+            next.set(LEVELS);
+            (0..2).for_each(|_| app.update());
+            leave(&mut app, by_click);
+            let menu = app.world().resource::<State<Menu>>();
+            assert_eq!(*menu.get(), LEVEL_PAUSE, "{by_click}");
+            let screen = app.world().resource::<State<Screen>>();
+            assert_eq!(*screen.get(), LEVEL, "{by_click}");
         }
     }
 

@@ -50,7 +50,7 @@ use bevy::prelude::*;
 
 pub fn plugin(app: &mut App) {
     settings::plugin(app);
-    app.add_plugins((
+    app.init_resource::<session::PassesOver>().add_plugins((
         (levels::plugin, progress::plugin),
         (input::plugin, touch::plugin, frames::plugin),
         (play::plugin, fast_forward::plugin),

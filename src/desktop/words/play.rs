@@ -15,17 +15,20 @@ use crate::menus::{TIMELINE, WON};
 use crate::notes::Sounded;
 use crate::progress::Progress;
 use crate::screens::LEVEL;
-use crate::session::{Played, Queue, Session};
+use crate::session::{PassesOver, Played, Queue, Session};
 use crate::settings::WordsSettings;
 use crate::unlocks::{AreaWon, Seen, won_area};
+use kotodama_board::ObjectId;
 use kotodama_shell::driver::{Driven, driven_by_player};
 use kotodama_shell::frame::PausableSystems;
 use kotodama_ui::prelude::*;
 use kotodama_words as words;
 use kotodama_words::input::Input;
 use kotodama_words::messages::TurnEvent;
+use kotodama_words::roles::Roles;
+use kotodama_words::tiles::{LevelState, level_state};
 use kotodama_words::turn::sounds::Sounds;
-use kotodama_words::{Outcome, Tick, history};
+use kotodama_words::{Outcome, Snapshot, Tick, history};
 
 pub fn plugin(app: &mut App) {
     app.add_message::<Sounded>()
@@ -114,8 +117,10 @@ fn take_turns(world: &mut World) {
             *world.resource_mut::<Ticks>() = Ticks::default();
         }
         if jumps || words::auto_turns(world) == 0 {
+            let before = jumps.then(|| Sight::of(world)).flatten();
             take_turn(world, input);
             tell(world, input);
+            pass_over(world, input, before);
             continue;
         }
         world.resource_mut::<Ticks>().hold(input);
@@ -123,6 +128,54 @@ fn take_turns(world: &mut World) {
             // Each move is the input of one tick (W-LP-31).
             tick(world);
         }
+    }
+}
+
+/// What a player sees of a position.
+struct Sight {
+    /// Number of turns and restarts before it.
+    at: usize,
+    board: Snapshot,
+    level: LevelState,
+    lead: Option<ObjectId>,
+    roles: Roles,
+}
+
+impl Sight {
+    /// Returns what is seen now, if it may be passed over.
+    fn of(world: &mut World) -> Option<Self> {
+        let is_wanted = world.contains_resource::<PassesOver>()
+            && !world.contains_resource::<Driven>()
+            && !world.resource::<Session>().is_test;
+        is_wanted.then(|| Self {
+            at: history::position(world).at,
+            board: words::snapshot(world),
+            level: level_state(world),
+            lead: words::protagonist(world),
+            roles: *world.resource(),
+        })
+    }
+
+    /// Returns whether play has moved on since, and nothing is seen of it.
+    fn is_idle(&self, now: &Self) -> bool {
+        let looks = |seen: &Self| (seen.level, seen.lead, seen.roles);
+        self.at != now.at && !self.board.tiles_differ(&now.board) && looks(self) == looks(now)
+    }
+}
+
+/// Goes on with an undo or redo as long as nothing is seen of it. Each turn is
+/// reported.
+fn pass_over(world: &mut World, input: Input, mut before: Option<Sight>) {
+    if !matches!(input, Input::Undo | Input::Redo) {
+        return;
+    }
+    while let Some(seen) = before
+        && let Some(now) = Sight::of(world)
+        && seen.is_idle(&now)
+    {
+        take_turn(world, input);
+        tell(world, input);
+        before = Some(now);
     }
 }
 
@@ -215,8 +268,9 @@ fn celebrate(
 ) {
     for happened in happened.read() {
         match happened {
-            TurnEvent::Won { .. } => {
+            TurnEvent::Won { at } => {
                 *left = Some(CELEBRATION);
+                session.won_at.clone_from(at);
                 session.bonus = outcome.bonus > 0;
                 let ends = outcome.ended && can_end(&session, pack.as_deref());
                 if session.is_test || ends {
@@ -358,5 +412,39 @@ mod tests {
         press(&mut world, Input::Restart);
         let notes = world.resource_mut::<Messages<Sounded>>().drain().count();
         assert_eq!(notes, 2);
+    }
+
+    #[test]
+    fn undo_and_redo_of_the_player_pass_over_what_changed_nothing() {
+        let level = ["text_baba text_is text_you", "baba . rock"];
+        let moves = [RIGHT, RIGHT, RIGHT, Input::Wait, Input::Wait];
+        let mut world = playing(&level);
+        let at = |world: &World| history::position(world).at;
+        moves.into_iter().for_each(|input| press(&mut world, input));
+        // What is recorded is played turn by turn.
+        press(&mut world, Input::Undo);
+        assert_eq!(at(&world), 4);
+        press(&mut world, Input::Redo);
+
+        world.init_resource::<PassesOver>();
+        world.resource_mut::<Messages<Played>>().clear();
+        press(&mut world, Input::Undo);
+        let baba = |world: &World| {
+            let objects = words::report(world).objects;
+            let baba = objects.iter().find(|object| object.name == "baba");
+            baba.map(|baba| baba.x)
+        };
+        assert_eq!((baba(&world), at(&world)), (Some(1), 1));
+        let mut messages = world.resource_mut::<Messages<Played>>();
+        let told: Vec<Input> = messages.drain().map(|played| played.input).collect();
+        assert_eq!(told, [Input::Undo; 4], "each turn is told");
+        press(&mut world, Input::Undo);
+        assert_eq!(at(&world), 0);
+        press(&mut world, Input::Undo);
+        assert_eq!(at(&world), 0);
+        for after in [1, 2, 5, 5] {
+            press(&mut world, Input::Redo);
+            assert_eq!(at(&world), after);
+        }
     }
 }

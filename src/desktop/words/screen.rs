@@ -7,7 +7,7 @@ use crate::actions;
 use crate::actions::PlayAction;
 use crate::level_navigation::destinations::Destinations;
 use crate::level_navigation::{self};
-use crate::menus::{INSPECT, LEVEL_PAUSE};
+use crate::menus::{WON, is_beside_board};
 use crate::screens::LEVEL;
 use crate::session::Session;
 use crate::view::board::{BOTTOM_BAR, TOP_BAR};
@@ -20,6 +20,7 @@ use kotodama_ui::touch_controls::action_buttons::{ActionButton, PlainStyle};
 use kotodama_ui::touch_controls::layout_obstacles::{KeySaid, ReserveFullRect};
 use kotodama_words as words;
 use kotodama_words::Outcome;
+use kotodama_words::level::Features;
 use kotodama_words::tiles::{LevelItself, LevelState};
 
 pub fn plugin(app: &mut App) {
@@ -73,8 +74,10 @@ enum Standing {
 }
 
 impl Standing {
-    fn says(self, outcome: &Outcome, level: LevelState) -> String {
+    fn says(self, outcome: &Outcome, level: LevelState, is_map: bool) -> String {
         match self {
+            // Nobody counts the steps of a walk over the land.
+            Self::Turn if is_map => String::new(),
             Self::Bonus => match outcome.bonus {
                 0 => String::new(),
                 1 => t!("play-bonus"),
@@ -94,8 +97,9 @@ impl Standing {
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 struct KeyHint(Option<PlayAction>);
 
-/// Prompts, most important first; those without space are left out.
-const HINTS: [KeyHint; 9] = [
+/// Prompts, most important first; those without space are left out. The pause
+/// menu tells the rest.
+const HINTS: [KeyHint; 7] = [
     KeyHint(None),
     KeyHint(Some(PlayAction::Map)),
     KeyHint(Some(PlayAction::Wait)),
@@ -103,13 +107,27 @@ const HINTS: [KeyHint; 9] = [
     KeyHint(Some(PlayAction::Restart)),
     KeyHint(Some(PlayAction::Pause)),
     KeyHint(Some(PlayAction::Hint)),
-    KeyHint(Some(PlayAction::Inspect)),
-    KeyHint(Some(PlayAction::Timeline)),
 ];
 
 impl KeyHint {
+    /// Returns whether a level shows the prompt. On a map one walks and enters;
+    /// a playtest has no hints.
+    fn is_shown(self, is_map: bool, is_test: bool) -> bool {
+        match self.0 {
+            Some(PlayAction::Undo | PlayAction::Restart) => !is_map,
+            Some(PlayAction::Hint) => !is_map && !is_test,
+            _ => true,
+        }
+    }
+
     /// Returns the keys and their effect; empty if they have none now.
-    fn says(self, prompts: &Prompts, entrances: &[String], map: Option<MapKey>) -> String {
+    fn says(
+        self,
+        prompts: &Prompts,
+        entrances: &[String],
+        map: Option<MapKey>,
+        is_map: bool,
+    ) -> String {
         let Some(action) = self.0 else {
             // A protagonist turns and walks ahead (W-3D-04).
             return match map {
@@ -120,15 +138,13 @@ impl KeyHint {
         let does = match (action, map, entrances) {
             (PlayAction::Map, Some(MapKey::Unfolds), _) => t!("play-map"),
             (PlayAction::Map, Some(MapKey::Folds), _) => t!("play-fold-map"),
-            (PlayAction::Wait, _, []) => t!("play-wait"),
+            (PlayAction::Wait, _, []) if !is_map => t!("play-wait"),
             (PlayAction::Wait, _, [level]) => t!("play-enter", level = level.as_str()),
             (PlayAction::Wait, ..) => t!("play-enter-one"),
             (PlayAction::Undo, ..) => t!("play-undo"),
             (PlayAction::Restart, ..) => t!("play-restart"),
             (PlayAction::Pause, ..) => t!("play-pause"),
             (PlayAction::Hint, ..) => t!("play-hint"),
-            (PlayAction::Inspect, ..) => t!("play-inspect"),
-            (PlayAction::Timeline, ..) => t!("play-timeline"),
             _ => return String::new(),
         };
         format!("{} {does}", prompts.of(action))
@@ -147,15 +163,14 @@ fn in_first_person(prompts: &Prompts) -> String {
 
 fn show(mut commands: Commands, session: Res<Session>) {
     let (title, subtitle) = (session.title(), session.subtitle());
-    let not_in_tests = [PlayAction::Hint, PlayAction::Timeline];
-    let hints = HINTS.into_iter().filter(|hint| {
-        let is_left_out = hint.0.is_some_and(|action| not_in_tests.contains(&action));
-        !session.is_test || !is_left_out
-    });
+    let (is_map, is_test) = (is_map(&session), session.is_test);
+    let hints = HINTS
+        .into_iter()
+        .filter(|hint| hint.is_shown(is_map, is_test));
     commands.spawn((
         Name::new("Top bar"),
         DespawnOnExit(LEVEL),
-        bar(TOP_BAR, true),
+        bar(TOP_BAR, Bar::Top),
         children![
             (
                 side(JustifyContent::FlexStart),
@@ -178,7 +193,7 @@ fn show(mut commands: Commands, session: Res<Session>) {
     let mut bottom = commands.spawn((
         Name::new("Bottom bar"),
         DespawnOnExit(LEVEL),
-        bar(BOTTOM_BAR, false),
+        bar(BOTTOM_BAR, Bar::Bottom),
     ));
     bottom.with_children(|bar| {
         let list = Node {
@@ -195,6 +210,10 @@ fn show(mut commands: Commands, session: Res<Session>) {
                 }
             });
     });
+}
+
+fn is_map(session: &Session) -> bool {
+    Features::of(&session.level).is_map()
 }
 
 fn hint_text(hint: KeyHint) -> impl Bundle {
@@ -218,21 +237,30 @@ fn hint_text(hint: KeyHint) -> impl Bundle {
 }
 
 /// Bar above or below the board.
-#[derive(Component)]
-struct Bar;
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+enum Bar {
+    Top,
+    Bottom,
+}
 
-/// Hides the bars while a panel next to the board shows the level name and the
-/// keys.
-fn make_way(menu: Res<State<Menu>>, mut bars: Query<&mut Visibility, With<Bar>>) {
-    for mut visibility in &mut bars {
-        visibility.set_if_neq(match *menu.get() {
-            LEVEL_PAUSE | INSPECT => Visibility::Hidden,
-            _ => Visibility::Inherited,
+impl Bar {
+    /// Returns whether a menu leaves no use for it: a panel next to the board
+    /// shows the level name and the keys, and a win ends the play.
+    fn is_hidden(self, menu: Menu) -> bool {
+        is_beside_board(menu) || (menu == WON && self == Self::Bottom)
+    }
+}
+
+fn make_way(menu: Res<State<Menu>>, mut bars: Query<(&Bar, &mut Visibility)>) {
+    for (bar, mut visibility) in &mut bars {
+        visibility.set_if_neq(match bar.is_hidden(*menu.get()) {
+            true => Visibility::Hidden,
+            false => Visibility::Inherited,
         });
     }
 }
 
-fn bar(height: f32, top: bool) -> impl Bundle {
+fn bar(height: f32, bar: Bar) -> impl Bundle {
     let node = Node::default()
         .width(percent(100))
         .height(px(height))
@@ -241,10 +269,10 @@ fn bar(height: f32, top: bool) -> impl Bundle {
         .centred()
         .middle();
     (
-        Bar,
-        match top {
-            true => node.top(px(0)),
-            false => node.bottom(px(0)),
+        bar,
+        match bar {
+            Bar::Top => node.top(px(0)),
+            Bar::Bottom => node.bottom(px(0)),
         },
         // Notices lie over it.
         GlobalZIndex(-2),
@@ -270,13 +298,14 @@ fn close_menus(mut next: ResMut<NextState<Menu>>) {
 
 fn update_standing(
     level: Query<&LevelState, With<LevelItself>>,
-    outcome: Res<Outcome>,
+    (outcome, session): (Res<Outcome>, Res<Session>),
     mut lines: Query<(Ref<Standing>, &mut Text)>,
 ) {
+    let is_map = is_map(&session);
     let level = level.single().copied().unwrap_or_default();
     for (standing, mut text) in &mut lines {
         if outcome.is_changed() || standing.is_added() {
-            text.set_if_neq(Text(standing.says(&outcome, level)));
+            text.set_if_neq(Text(standing.says(&outcome, level, is_map)));
         }
     }
 }
@@ -284,13 +313,14 @@ fn update_standing(
 fn name_keys(
     prompts: Prompts,
     entrances: Res<Entrances>,
-    first_person: Res<FirstPerson>,
+    (first_person, session): (Res<FirstPerson>, Res<Session>),
     mut hints: Query<(Ref<KeyHint>, &mut Text)>,
 ) {
+    let is_map = is_map(&session);
     let all = prompts.changed() || entrances.is_changed() || first_person.is_changed();
     for (hint, mut text) in &mut hints {
         if all || hint.is_added() {
-            let said = hint.says(&prompts, &entrances.0, first_person.map());
+            let said = hint.says(&prompts, &entrances.0, first_person.map(), is_map);
             text.set_if_neq(Text(said));
         }
     }
@@ -336,6 +366,7 @@ mod tests {
     use crate::input;
     use crate::level_navigation::source::LevelSource;
     use crate::levels::{Pack, PackLevel};
+    use crate::menus::LEVEL_PAUSE;
     use crate::progress::Progress;
     use crate::session::Queue;
     use kotodama_board::Direction;
@@ -369,6 +400,8 @@ mod tests {
         let level = |name: &str| Level {
             name: name.to_owned(),
             subtitle: "A way".to_owned(),
+            // A house: a map does not count turns.
+            hints: vec!["Go in.".to_owned()],
             ..file::read("test", MAP).expect("a valid level")
         };
         let pack = |name: &str| Pack {
@@ -425,6 +458,38 @@ mod tests {
         }
         let mut bars = app.world_mut().query_filtered::<(), With<Bar>>();
         assert_eq!(bars.iter(app.world()).count(), 2);
+    }
+
+    #[test]
+    fn a_map_tells_how_to_walk_and_enter_and_counts_no_turns() {
+        use PlayAction::{Hint, Map, Pause, Restart, Undo, Wait};
+
+        let map = file::read("test", MAP).expect("a valid level");
+        assert!(Features::of(&map).is_map());
+        let outcome = Outcome {
+            turn: 3,
+            ..default()
+        };
+        let turn = |is_map| Standing::Turn.says(&outcome, LevelState::default(), is_map);
+        assert_eq!(
+            (turn(false), turn(true)),
+            ("Turn 3".to_owned(), String::new())
+        );
+        let shown = |is_map, is_test| {
+            let hints = HINTS.into_iter().filter(|it| it.is_shown(is_map, is_test));
+            hints.filter_map(|it| it.0).collect::<Vec<_>>()
+        };
+        assert_eq!(shown(true, false), [Map, Wait, Pause]);
+        assert_eq!(shown(false, true), [Map, Wait, Undo, Restart, Pause]);
+        assert_eq!(shown(false, false), [Map, Wait, Undo, Restart, Pause, Hint]);
+    }
+
+    #[test]
+    fn a_panel_hides_both_bars_and_a_win_the_keys() {
+        let hidden = |menu| [Bar::Top, Bar::Bottom].map(|bar| bar.is_hidden(menu));
+        assert_eq!(hidden(Menu::NONE), [false, false]);
+        assert_eq!(hidden(WON), [false, true]);
+        assert_eq!(hidden(LEVEL_PAUSE), [true, true]);
     }
 
     #[test]

@@ -21,6 +21,8 @@ pub struct Session {
     pub seed: u64,
     /// Whether the level was won with a bonus (W-BONUS-02).
     pub bonus: bool,
+    /// Cells of the objects that won.
+    pub won_at: Vec<IVec2>,
     /// Area that this win completed.
     pub area_won: Option<String>,
     /// Levels through whose icons it was entered, the outermost first.
@@ -88,6 +90,12 @@ impl Session {
 /// Queued inputs. No press is dropped, however quickly they come.
 #[derive(Resource, Debug, Default)]
 pub struct Queue(pub VecDeque<Input>);
+
+/// Present where undo and redo pass over turns in which nothing changed on the
+/// board: a press of the player is not spent on blocked moves, nor on turns after
+/// a loss. Recorded inputs are played one by one.
+#[derive(Resource, Clone, Copy, Debug, Default)]
+pub struct PassesOver;
 
 /// Written after each played input, however many turns passed.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]

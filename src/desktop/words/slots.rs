@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use crate::levels::Pack;
+use crate::levels::{Pack, PackLevel};
 use crate::menus::SLOTS;
 use crate::progress::folder::{SaveFolder, Slot};
 use crate::progress::{Progress, slots, unfinished};
@@ -58,20 +58,50 @@ enum Question {
     Failed,
 }
 
-/// Returns a summary of a slot in one line; empty if it is empty.
-pub fn summary(progress: &Progress, pack: Option<&Pack>) -> String {
-    let files = pack.into_iter().flat_map(Pack::puzzles);
-    let files: Vec<&str> = files.map(|level| level.file.as_str()).collect();
-    let won = progress.count_won(files.iter().copied());
-    let minutes = progress.seconds / 60;
-    let mut parts = vec![format!("★ {won}/{}", files.len())];
-    if !progress.bonus.is_empty() {
-        parts.push(format!("◆ {}", progress.bonus.len()));
+/// Contents of a slot, in words. What there is none of is empty.
+struct Contents {
+    /// Where the player is.
+    place: String,
+    won: String,
+    bonus: String,
+    time: String,
+}
+
+impl Contents {
+    fn of(progress: &Progress, pack: Option<&Pack>) -> Self {
+        let files = pack.into_iter().flat_map(Pack::puzzles);
+        let files: Vec<&str> = files.map(|level| level.file.as_str()).collect();
+        let won = progress.count_won(files.iter().copied());
+        let last = progress.last_played();
+        let place = pack.and_then(|pack| pack.entry(last?));
+        let minutes = progress.seconds / 60;
+        Self {
+            place: place.map_or_else(String::new, PackLevel::title),
+            won: format!("★ {won}/{}", files.len()),
+            bonus: match progress.bonus.len() {
+                0 => String::new(),
+                bonus => format!("◆ {bonus}"),
+            },
+            time: match minutes / 60 {
+                0 => t!("slots-minutes", minutes = minutes),
+                hours => t!("slots-hours", hours = hours, minutes = minutes % 60),
+            },
+        }
     }
-    parts.push(match minutes / 60 {
-        0 => t!("slots-minutes", minutes = minutes),
-        hours => t!("slots-hours", hours = hours, minutes = minutes % 60),
-    });
+}
+
+/// Returns a slot and a summary of its contents in one line.
+pub fn summary(slot: Slot, progress: Option<&Progress>, pack: Option<&Pack>) -> String {
+    line(slot, progress.map(|progress| Contents::of(progress, pack)))
+}
+
+fn line(slot: Slot, contents: Option<Contents>) -> String {
+    let mut parts = vec![t!("slots-name", slot = slot.number())];
+    match contents {
+        None => parts.push(t!("slots-empty")),
+        Some(has) => parts.extend([has.place, has.won, has.bonus, has.time]),
+    }
+    parts.retain(|part| !part.is_empty());
     parts.join("   ")
 }
 
@@ -110,9 +140,13 @@ fn show(
     let pack = pack.as_deref();
     let held = Slot::ALL.map(|slot| folder.look(slot));
     let holds = |slot: Slot| held[usize::from(slot.number()) - 1].as_ref();
-    let said = |slot: Slot| match holds(slot) {
-        Some(progress) => summary(progress, pack),
-        None => t!("slots-empty"),
+    // There is no room for the place.
+    let said = |slot: Slot| {
+        let contents = holds(slot).map(|progress| Contents {
+            place: String::new(),
+            ..Contents::of(progress, pack)
+        });
+        line(slot, contents)
     };
     let title = match *question {
         Question::Which => t!("slots-title"),
@@ -127,19 +161,18 @@ fn show(
             Question::Which => {
                 let current = settings.of::<WordsSettings>().slot;
                 for slot in Slot::ALL {
-                    let label = format!("{}   {}", slot.number(), said(slot));
-                    slot_row(panel, slot, label, (holds(slot).is_some(), slot == current));
+                    let contents = holds(slot).map(|progress| Contents::of(progress, pack));
+                    slot_row(panel, slot, contents, slot == current);
                 }
                 panel.spawn(button(t!("common-back"), go_to(Menu::MAIN)));
                 return;
             }
             Question::CopyTo(from) => {
                 for to in Slot::ALL.into_iter().filter(|to| *to != from) {
-                    let label = format!("{}   {}", to.number(), said(to));
                     if holds(to).is_some() {
-                        panel.spawn(button(label, ask(Question::Overwrite(from, to))));
+                        panel.spawn(button(said(to), ask(Question::Overwrite(from, to))));
                     } else {
-                        panel.spawn(button(label, copy(from, to)));
+                        panel.spawn(button(said(to), copy(from, to)));
                     }
                 }
             }
@@ -162,19 +195,49 @@ fn show(
     });
 }
 
+/// Widths of the columns of a row: slot, levels, bonus. The place takes the
+/// first two in a second line, the time the third.
+const COLUMNS: [f32; 3] = [150.0, 130.0, 96.0];
+/// Space between the columns.
+const GAP: f32 = 8.0;
+
 /// Spawns the row of a slot, with buttons to copy and delete it if it is not
 /// empty.
 fn slot_row(
     panel: &mut ChildSpawnerCommands,
     slot: Slot,
-    label: String,
-    (is_full, is_current): (bool, bool),
+    contents: Option<Contents>,
+    is_current: bool,
 ) {
+    let is_full = contents.is_some();
+    let has = contents.unwrap_or_else(|| Contents {
+        place: String::new(),
+        won: t!("slots-empty"),
+        bonus: String::new(),
+        time: String::new(),
+    });
+    let name = t!("slots-name", slot = slot.number());
+    let [first, second, third] = COLUMNS;
+    let lines = [
+        vec![(name, first), (has.won, second), (has.bonus, third)],
+        vec![(has.place, first + GAP + second), (has.time, third)],
+    ];
+    let looks = [(NORMAL, Ink::Text), (SMALL, Ink::Dim)];
     panel.spawn(Node::row(8.0).centred()).with_children(|row| {
-        let mut main = row.spawn(button(label, move |world: &mut World| begin(world, slot)));
-        main.entry::<Node>().and_modify(|mut node| {
-            node.min_width = px(420);
-            node.justify_content = JustifyContent::FlexStart;
+        let node = Node::column(0.0).pad(16.0, 3.0).rigid();
+        let mut main = row.spawn(pressable("Button", node, move |world: &mut World| {
+            begin(world, slot);
+        }));
+        main.with_children(|main| {
+            for (columns, (size, ink)) in lines.into_iter().zip(looks) {
+                main.spawn((Node::row(GAP), Pickable::IGNORE))
+                    .with_children(|line| {
+                        for (said, width) in columns {
+                            let node = Node::default().width(px(width)).rigid();
+                            line.spawn((one_line(said, size, ink), node));
+                        }
+                    });
+            }
         });
         if is_current {
             main.insert(FirstFocus);
@@ -187,7 +250,7 @@ fn slot_row(
             row.spawn(button(label, ask(question)))
                 .entry::<Node>()
                 .and_modify(|mut node| {
-                    node.min_width = px(110);
+                    node.min_width = px(90);
                     node.padding = UiRect::axes(px(8), px(3));
                 });
         }
@@ -222,6 +285,33 @@ mod tests {
     use kotodama_shell::recovery::Damage;
     use kotodama_shell::screen::Screen;
     use kotodama_ui::testing;
+    use kotodama_words::level::Level;
+
+    #[test]
+    fn a_slot_is_summed_up_with_its_place_and_what_there_is() {
+        let level = |file: &str, name: &str| PackLevel {
+            file: file.to_owned(),
+            level: Level {
+                name: name.to_owned(),
+                ..Level::default()
+            },
+        };
+        let pack = Pack {
+            levels: vec![level("a.level.ron", "Hill"), level("b.level.ron", "Pond")],
+            ..Pack::default()
+        };
+        let mut progress = Progress {
+            last: Some("b.level.ron".to_owned()),
+            seconds: 125,
+            ..Progress::default()
+        };
+        progress.win("a.level.ron", false);
+        let said = |progress: Option<&Progress>| summary(Slot::Second, progress, Some(&pack));
+        assert_eq!(said(Some(&progress)), "Slot 2   Pond   ★ 1/2   2 min");
+        progress.win("b.level.ron", true);
+        assert_eq!(said(Some(&progress)), "Slot 2   Pond   ★ 2/2   ◆ 1   2 min");
+        assert_eq!(said(None), "Slot 2   Empty");
+    }
 
     #[test]
     fn what_has_been_said_of_damage_does_not_keep_anybody_from_going_on() {

@@ -54,8 +54,8 @@ fn caption(world: &World) -> String {
         return t!("title-motto");
     }
     let slot = world.resource::<Settings>().of::<WordsSettings>().slot;
-    let summary = slots::summary(world.resource(), world.get_resource::<Pack>());
-    format!("{}   {summary}", slot.number())
+    let progress = world.resource::<Progress>();
+    slots::summary(slot, Some(progress), world.get_resource::<Pack>())
 }
 
 /// Continues; a player with saves but no current slot chooses first.

@@ -20,10 +20,11 @@ use super::placements::{Hands, Placement, Placements};
 use kotodama_board::Rng;
 
 /// Number of best placements that the stronger player examines more closely.
-const CLOSER: usize = 5;
+const CLOSER: usize = 12;
 
-/// Number of these whose field it tests for chains.
-const TRIED: usize = 4;
+/// Height of the highest column, in tenths of the visible height, from which it
+/// takes what it can clear instead of building on.
+const HIGH: u32 = 6;
 
 /// Maximum number of roles that it tests.
 const ROLES: usize = 6;
@@ -214,7 +215,8 @@ impl<'a> Mind<'a> {
     }
 
     /// Examines some placements together with those of the next piece, if the
-    /// game shows it, and with the chains that the best ones prepare.
+    /// game shows it, and with the chains that they prepare while there is room
+    /// for building.
     fn look_closer<'q>(
         &mut self,
         rules: &Rules,
@@ -227,7 +229,7 @@ impl<'a> Mind<'a> {
         let is_shown = rules.description.pieces.next > 0;
         let next = queue.next().filter(|_| is_shown);
         let after = queue.next();
-        let mut better: Vec<(i64, Grid, Placement)> = Vec::new();
+        let mut best: Option<(i64, Placement)> = None;
         for &(value, outcome, placement) in found {
             let Some(piece) = placements.piece(&placement) else {
                 continue;
@@ -237,20 +239,16 @@ impl<'a> Mind<'a> {
             }
             self.lookahead.place(piece, placement.landing);
             let field = self.lookahead.field().clone();
-            let total = match next {
+            let mut total = match next {
                 Some(next) if !outcome.over => {
                     let second = self.best_next(rules, level, &field, next, after);
                     patient(outcome, danger) + second
                 }
                 _ => value,
             };
-            better.push((total, field, placement));
-        }
-        better.sort_by_key(|&(total, ..)| std::cmp::Reverse(total));
-        better.truncate(TRIED);
-        let mut best: Option<(i64, Placement)> = None;
-        for (total, field, placement) in better {
-            let total = total + self.potential(&field);
+            if danger < HIGH {
+                total += self.potential(&field);
+            }
             if best.is_none_or(|(most, _)| total > most) {
                 best = Some((total, placement));
             }
@@ -350,7 +348,6 @@ pub fn danger(grid: &Grid, rules: &Rules) -> u32 {
 /// while there is room, much for many groups at once, and full value when the
 /// stack is high.
 fn patient(outcome: Outcome, danger: u32) -> i64 {
-    const HIGH: u32 = 6;
     const LOST: i64 = -10_000;
     let blocks = i64::from(outcome.cleared + outcome.changed);
     let combo = i64::from(outcome.combo());

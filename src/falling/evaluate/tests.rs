@@ -55,9 +55,7 @@ fn built_in_descriptions_are_playable() {
     }
 }
 
-/// F-GAM-20: no built-in rules are broken, and all are playable except those
-/// that the evaluation misjudges: docs/rules/falling/judging.md. Takes half a
-/// minute.
+/// F-GAM-20: all built-in rules are playable. Takes half a minute.
 #[test]
 #[ignore = "takes half a minute"]
 fn every_built_in_description_is_playable() {

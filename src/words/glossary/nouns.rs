@@ -55,6 +55,7 @@ entries! {
     "flag" [Treasure, Thing, Winning] "A golden flag, the usual goal.";
     "flower" [Plant] "A flower.";
     "foot" [Body] "A foot that faces where it treads.";
+    "forest" [Plant] "A forest; in Kanji Shift three 木 in a cell can be read as its noun.";
     "frog" [Animal] "A frog; croaks for PLAY.";
     "fruit" [Food, Plant] "A red fruit.";
     "gate" [Building] "A gate, the goal of Kanji Shift.";
@@ -107,6 +108,7 @@ entries! {
     "wall" [Building] "A wall, which joins its neighbours; the usual STOP.";
     "water" [Ground, Water, Danger]
         "Water, which joins its neighbours; good for SINK. A splash for PLAY.";
+    "wood" [Plant] "A small wood; in Kanji Shift two 木 in a cell can be read as its noun.";
 }
 
 entries! {

@@ -4,6 +4,7 @@
 
 use std::collections::BTreeSet;
 
+use super::composition::Compositions;
 use super::piece::{CellWords, MAX_READINGS, Piece, TooComplex};
 use super::scan::scan_chain;
 use super::sentence::{Sentence, Term, Token};
@@ -32,13 +33,14 @@ pub struct Reading {
 pub fn read_run(
     cells: &[CellWords],
     spellings: &Spellings,
+    compositions: &Compositions,
     syntax: Syntax,
 ) -> Result<Reading, TooComplex> {
     let has_letters = cells
         .iter()
         .flatten()
         .any(|piece| matches!(piece, Piece::Letter { .. }));
-    let lattice = Lattice::new(cells, spellings, has_letters)?;
+    let lattice = Lattice::new(cells, spellings, compositions, has_letters)?;
     let mut chains = Vec::new();
     for start in 0..cells.len() {
         if lattice.ends.contains(&start) {
@@ -124,22 +126,21 @@ impl Lattice {
     fn new(
         cells: &[CellWords],
         spellings: &Spellings,
+        compositions: &Compositions,
         has_letters: bool,
     ) -> Result<Self, TooComplex> {
         let mut words: Vec<Vec<Token>> = Vec::with_capacity(cells.len());
         let mut notes = Vec::new();
         for (start, cell) in cells.iter().enumerate() {
-            let mut tokens: Vec<Token> = cell
-                .iter()
-                .filter_map(|piece| match piece {
-                    &Piece::Word { word, id } => Some(Token {
-                        term: Term::Word(word),
-                        sources: vec![id],
-                        start,
-                        width: 1,
-                        spelled: false,
-                    }),
-                    Piece::Letter { .. } => None,
+            let mut tokens: Vec<Token> = compositions
+                .words(cell)
+                .into_iter()
+                .map(|(word, sources)| Token {
+                    term: Term::Word(word),
+                    sources,
+                    start,
+                    width: 1,
+                    spelled: false,
                 })
                 .collect();
             if has_letters {

@@ -193,6 +193,15 @@ pub struct Sentence {
 }
 
 impl Sentence {
+    /// Returns the objects that show a word of it, counted from 0.
+    #[must_use]
+    pub fn objects_of(&self, word: usize) -> &[ObjectId] {
+        let start: usize = self.breaks.iter().take(word).sum();
+        let length = self.breaks.get(word).copied().unwrap_or(0);
+        let behind = self.sources.get(start..).unwrap_or_default();
+        behind.get(..length).unwrap_or_default()
+    }
+
     /// Returns for each word the subject or complement to which it belongs
     /// alone.
     #[must_use]

@@ -21,6 +21,9 @@ pub struct InspectionLine {
     /// level itself.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outside: Option<String>,
+    /// The nouns as which objects of the cell are read together.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub composed: Vec<String>,
     /// Things in the cell.
     pub things: Vec<ThingLine>,
 }
@@ -119,6 +122,11 @@ impl Inspection {
                 Some(_) => None,
                 None => seen_from_outside(world, Names::AsWritten).map(|said| said.to_string()),
             },
+            composed: self
+                .composed
+                .iter()
+                .map(|composed| english.why(Thing::Level).composed(composed).to_string())
+                .collect(),
             things: self
                 .things
                 .iter()
@@ -215,17 +223,21 @@ impl English<'_> {
         }
     }
 
-    fn condition(&self, judged: &Judged, thing: Thing) -> ConditionLine {
-        let why = Why {
+    /// Returns the explainer for a thing.
+    fn why(&self, thing: Thing) -> Why<'_> {
+        Why {
             query: &self.query,
             kinds: self.kinds,
             thing,
             names: Names::AsWritten,
-        };
+        }
+    }
+
+    fn condition(&self, judged: &Judged, thing: Thing) -> ConditionLine {
         ConditionLine {
             text: condition_text(&judged.verdict.test, self.kinds),
             holds: judged.verdict.holds,
-            why: why.why(&judged.verdict).to_string(),
+            why: self.why(thing).why(&judged.verdict).to_string(),
             added_by: judged.added_by.map(|by| self.written(by)),
         }
     }

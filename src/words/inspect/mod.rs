@@ -18,10 +18,11 @@ use super::grammar::Complement;
 use super::kinds::Noun;
 use super::lexicon::{Property, Verb};
 use super::rules::conditions::Test;
+use super::rules::reading::Reader;
 use super::rules::reasons::ConditionResult;
 use super::rules::{Because, Rule, RuleQuery, Thing, dice};
 use super::turn::looks;
-use kotodama_board::Direction;
+use kotodama_board::{Direction, ObjectId};
 
 /// Everything in a cell, or the level itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,6 +31,17 @@ pub struct Inspection {
     pub cell: Option<IVec2>,
     /// The objects by id, or the EMPTY of the cell, or the level.
     pub things: Vec<Inspected>,
+    /// The nouns as which objects of the cell are read together.
+    pub composed: Vec<Composed>,
+}
+
+/// A noun as which objects of a cell are read together (K-46).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Composed {
+    /// The noun.
+    pub noun: Noun,
+    /// The objects, in order of id.
+    pub parts: Vec<ObjectId>,
 }
 
 /// A thing with all that rules say of it.
@@ -129,9 +141,14 @@ pub fn cell(world: &World, cell: IVec2) -> Option<Inspection> {
         things.push(Thing::Empty(cell.into()));
     }
     let things = things.into_iter().map(|thing| inspect(&query, thing));
+    let composed = world.resource::<Reader>().composed(query.tiles, cell);
+    let composed = composed.into_iter();
     Some(Inspection {
         cell: Some(cell),
         things: things.collect(),
+        composed: composed
+            .map(|(noun, parts)| Composed { noun, parts })
+            .collect(),
     })
 }
 
@@ -141,6 +158,7 @@ pub fn level(world: &World) -> Inspection {
     Inspection {
         cell: None,
         things: vec![inspect(&RuleQuery::new(world), Thing::Level)],
+        composed: Vec::new(),
     }
 }
 

@@ -3,7 +3,9 @@ use super::*;
 use crate::Game;
 use crate::glossary::examples::board;
 use crate::input::Input;
+use crate::kinds::Kinds;
 use crate::level::Grammar;
+use crate::rules::Rules;
 
 fn game(drawn: &str) -> Game {
     let level = board(Grammar::Words, drawn).expect("the board is drawn as boards are");
@@ -199,4 +201,30 @@ fn what_is_outside_and_behind_a_door_is_said() {
         Some("room.level.ron")
     );
     assert_eq!(thing(&game, 4, 1).leads_to, None, "it is locked");
+}
+
+#[test]
+fn what_is_read_together_is_told() {
+    // K-46, K-53
+    let drawn = "TREE+tree IS STOP
+        tree . .";
+    let mut level = board(Grammar::Kanji, drawn).expect("the board is drawn as boards are");
+    let characters = [("tree", '木'), ("wood", '林')];
+    let characters = characters.map(|(noun, character)| (noun.to_owned(), character));
+    level.characters.extend(characters);
+    let game = Game::new(&level, 0);
+    let composed = |x: i32, y: i32| {
+        let found = cell(game.world(), IVec2::new(x, y)).expect("the cell is on the board");
+        found.lines(game.world()).composed
+    };
+    assert_eq!(composed(0, 0), ["read together as wood: text_tree, tree"]);
+    assert!(composed(0, 1).is_empty());
+    let rules = game.world().resource::<Rules>();
+    let kinds = game.world().resource::<Kinds>();
+    let parts = rules.composed();
+    let parts: Vec<(u32, &str)> = parts
+        .iter()
+        .map(|(id, &noun)| (id.0, kinds.noun_name(noun)))
+        .collect();
+    assert_eq!(parts, [(1, "wood"), (2, "wood")]);
 }

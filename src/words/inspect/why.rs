@@ -3,6 +3,7 @@
 
 use crate::grammar::Target;
 use crate::input::Input;
+use crate::inspect::Composed;
 use crate::inspect::texts::condition_text;
 use crate::kinds::{Kinds, Noun};
 use crate::lexicon::Preposition;
@@ -161,6 +162,22 @@ impl Why<'_> {
             true => term.seen.saturating_sub(here),
             false => 0,
         }
+    }
+
+    /// Says as which noun objects of a cell are read together (K-46).
+    #[must_use]
+    pub fn composed(&self, composed: &Composed) -> Message {
+        let parts = composed.parts.iter().map(|&id| self.name(id.into()));
+        let parts = parts
+            .reduce(|first, second| msg!("inspect-list", "{first}, {second}", first, second))
+            .unwrap_or_default();
+        let word = self.word(self.kinds.noun_name(composed.noun));
+        msg!(
+            "inspect-composed",
+            "read together as {word}: {parts}",
+            word,
+            parts,
+        )
     }
 
     /// Returns the part of the board where a preposition looks.

@@ -261,11 +261,36 @@ impl Lexicon {
         noun.map(|&(character, _)| character)
             .or_else(|| meaning(word)?.row()?.character)
     }
+
+    /// Returns the noun that a character stands for in every level.
+    #[must_use]
+    pub fn noun(self, character: char) -> Option<&'static str> {
+        let Self::Kanji = self else {
+            return None;
+        };
+        let noun = KANJI_NOUNS.iter().find(|&&(own, _)| own == character);
+        noun.map(|&(_, name)| name)
+    }
 }
 
 /// The nouns of Kanji Shift that have a character of their own; further ones
 /// get theirs from the level.
 pub const KANJI_NOUNS: [(char, &str); 2] = [('人', "human"), ('門', "gate")];
+
+/// Compositions of Kanji Shift: the character that is read, and the characters
+/// of the nouns in one cell that it is read from (K-46). The first that fits is
+/// read first (K-50).
+pub const COMPOSITIONS: [(char, &str); 6] = [
+    ('森', "木木木"),
+    ('森', "林木"),
+    ('林', "木木"),
+    ('休', "人木"),
+    ('明', "日月"),
+    ('語', "言吾"),
+];
+
+/// Characters that are read only as parts of others (K-51).
+pub const MUTE: [char; 1] = ['言'];
 
 /// Returns the words of Kanji Shift that are not nouns: its connector, its
 /// operator and its properties, each with its character.

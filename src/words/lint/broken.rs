@@ -59,7 +59,7 @@ struct Token {
 enum What {
     Noun,
     Note,
-    /// A letter with which nothing begins.
+    /// A letter with which nothing begins, or a mute noun.
     Letter,
     Other(Meaning),
 }
@@ -72,18 +72,19 @@ fn tokens(stage: &Stage<'_>, line: &Line, spelled: &[BTreeSet<ObjectId>; 2]) -> 
     let mut tokens: Vec<Token> = Vec::new();
     let mut at = 0;
     while let Some(cell) = line.cells.get(at) {
+        let words = stage.vocabulary.compositions.words(cell);
         let whole = |taken: bool| {
-            cell.iter().find_map(|piece| match *piece {
-                Piece::Word { word, id } if !taken || own.contains(&id) => Some((word, vec![id])),
-                _ => None,
-            })
+            let is_own = |ids: &[ObjectId]| ids.iter().any(|id| own.contains(id));
+            let mut words = words.iter();
+            let found = words.find(|(_, ids)| !taken || is_own(ids))?;
+            Some((found.0, found.1.clone(), 1))
         };
         let longest = || {
             let words = spelling::words_at(&line.cells, at, stage.vocabulary.spellings);
             let words = words.unwrap_or_default().into_iter();
             let longest = words.max_by_key(|token| (token.width, token.sources.clone()))?;
             match longest.term {
-                Term::Word(word) => Some((word, longest.sources)),
+                Term::Word(word) => Some((word, longest.sources, longest.width)),
                 Term::Note(_) => None,
             }
         };
@@ -99,20 +100,23 @@ fn tokens(stage: &Stage<'_>, line: &Line, spelled: &[BTreeSet<ObjectId>; 2]) -> 
             notes.into_iter().next().map(|note| note.sources)
         };
         let found = whole(true).or_else(longest).or_else(|| whole(false));
-        let (what, objects) = match found {
-            Some((Word::Noun(_), objects)) => (What::Noun, objects),
-            Some((Word::Other(meaning), objects)) => (What::Other(meaning), objects),
+        let (what, objects, width) = match found {
+            Some((Word::Noun(_), objects, width)) => (What::Noun, objects, width),
+            Some((Word::Other(meaning), objects, width)) => (What::Other(meaning), objects, width),
             None => match note() {
-                Some(objects) => (What::Note, objects),
+                Some(objects) => {
+                    let width = objects.len();
+                    (What::Note, objects, width)
+                }
                 None => {
                     let id = cell.iter().map(|piece| match *piece {
                         Piece::Word { id, .. } | Piece::Letter { id, .. } => id,
                     });
-                    (What::Letter, id.take(1).collect())
+                    (What::Letter, id.take(1).collect(), 1)
                 }
             },
         };
-        at += objects.len().max(1);
+        at += width.max(1);
         tokens.push(Token {
             what,
             text: stage.spell(&objects),

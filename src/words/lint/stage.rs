@@ -9,7 +9,7 @@ pub(super) use super::place::{Place, cell, place};
 use super::vocabulary::Vocabulary;
 use super::{Kind, MAX_CELLS, Remark, Severity, Words};
 use crate::grammar::Sentence;
-use crate::kinds::{Kinds, Noun};
+use crate::kinds::{Kinds, Noun, Word};
 use crate::level::{Features, Level, Placed};
 use crate::lexicon::Property;
 use crate::rules::reading::{Line, Reader};
@@ -89,8 +89,24 @@ impl<'a> Stage<'a> {
         in_reading_order(placed.map(|placed| placed.cell))
     }
 
+    /// Returns the noun that these objects are read as together (K-46).
+    fn composed(&self, ids: &[ObjectId]) -> Option<Noun> {
+        let nouns = ids.iter().map(|&id| {
+            let kind = self.kinds.find(self.name(id))?;
+            match self.kinds.says(kind)? {
+                Word::Noun(noun) => Some(noun),
+                Word::Other(_) => None,
+            }
+        });
+        let nouns: Option<Vec<Noun>> = nouns.collect();
+        self.vocabulary.compositions.whole(&nouns?)
+    }
+
     /// Returns the words of objects, in capitals.
     pub fn spell(&self, ids: &[ObjectId]) -> String {
+        if let Some(noun) = self.composed(ids) {
+            return self.say(noun);
+        }
         let names = ids.iter().map(|&id| self.name(id));
         let words = names.map(|name| name.strip_prefix("text_").unwrap_or(name));
         words.collect::<String>().to_uppercase()

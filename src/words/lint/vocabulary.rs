@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
-use crate::grammar::Spellings;
+use crate::grammar::{Compositions, Spellings};
 use crate::level::Level;
 use crate::lexicon::{self, Letter, Meaning};
 use crate::rules::reading::Reader;
@@ -17,6 +17,7 @@ pub(super) struct Vocabulary<'a> {
     /// Number of letters by character.
     letters: BTreeMap<char, usize>,
     pub spellings: &'a Spellings,
+    pub compositions: &'a Compositions,
 }
 
 impl<'a> Vocabulary<'a> {
@@ -34,10 +35,12 @@ impl<'a> Vocabulary<'a> {
                 }
             }
         }
+        let reader = world.resource::<Reader>();
         Self {
             texts,
             letters,
-            spellings: &world.resource::<Reader>().spellings,
+            spellings: &reader.spellings,
+            compositions: &reader.compositions,
         }
     }
 

@@ -32,6 +32,7 @@ mod things;
 mod verbs;
 mod weighing;
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use bevy::ecs::prelude::*;
@@ -40,7 +41,7 @@ use super::components::TextState;
 use super::grammar::{Complement, Condition};
 use super::id_vec::IdVec;
 use super::kinds::Noun;
-use super::lexicon::{self, Preposition, Property, Verb};
+use super::lexicon::{self, Lexicon, Preposition, Property, Verb};
 use super::ruleset::Ruleset;
 use super::work::{BUDGET, Excess, RULE, TEST, units};
 pub use cache::RulesCache;
@@ -334,6 +335,41 @@ impl Rules {
         sentence.sources.get(..objects).unwrap_or_default()
     }
 
+    /// Returns the objects that show the first word of a rule as written.
+    #[must_use]
+    pub fn first_word(&self, written: usize) -> &[ObjectId] {
+        let place = self.written.get(written).and_then(|written| written.place);
+        let sentence = place.and_then(|(sentence, ..)| self.sentences.get(sentence));
+        sentence.map_or(&[], |sentence| sentence.objects_of(0))
+    }
+
+    /// Returns the objects that are read together as a noun of some sentence,
+    /// each with that noun (K-46).
+    #[must_use]
+    pub fn composed(&self) -> BTreeMap<ObjectId, Noun> {
+        let mut composed = BTreeMap::new();
+        // In the word rules only letters are read together.
+        if self.ruleset.lexicon == Lexicon::Full {
+            return composed;
+        }
+        for sentence in &self.sentences {
+            let subjects = sentence.subjects.iter();
+            let subjects = subjects.map(|subject| (subject.words.start, subject.value));
+            let complements = sentence.predicates.iter().flat_map(|it| &it.complements);
+            let complements = complements.filter_map(|complement| match complement.value {
+                Complement::Noun(noun) => Some((complement.words.start, noun)),
+                _ => None,
+            });
+            for (word, noun) in subjects.chain(complements) {
+                let objects = sentence.objects_of(word);
+                if objects.len() > 1 {
+                    composed.extend(objects.iter().map(|&id| (id, noun)));
+                }
+            }
+        }
+        composed
+    }
+
     /// Returns whether they could contradict themselves on some board, by
     /// FEELING (W-FEEL-05) or by GROUP (W-GRP-10, W-GRP-11).
     #[must_use]
@@ -476,8 +512,8 @@ impl Rules {
 
     /// Returns the part of text objects in the rules; those not named are idle.
     #[must_use]
-    pub fn text_states(&self) -> std::collections::BTreeMap<ObjectId, TextState> {
-        let mut states = std::collections::BTreeMap::new();
+    pub fn text_states(&self) -> BTreeMap<ObjectId, TextState> {
+        let mut states = BTreeMap::new();
         for written in &self.written {
             for &id in &written.sources {
                 let state = states.entry(id).or_insert(TextState::Crossed);

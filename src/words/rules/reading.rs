@@ -14,7 +14,9 @@ use bevy::math::IVec2;
 
 use kotodama_board::ObjectId;
 
-use crate::grammar::{CellWords, Piece, Reading, Sentence, Spellings, TooComplex, read_run};
+use crate::grammar::{
+    CellWords, Compositions, Piece, Reading, Sentence, Spellings, TooComplex, read_run,
+};
 use crate::kinds::{Class, Noun, Word};
 use crate::lexicon::Meaning;
 use crate::mixer::Mixer;
@@ -39,6 +41,8 @@ const MAX_SENTENCES: usize = 200_000;
 pub struct Reader {
     /// What can be spelled in this level.
     pub spellings: Spellings,
+    /// What nouns of one cell are read as in this level.
+    pub compositions: Compositions,
     /// How sentences are put together.
     syntax: Syntax,
     /// For rows and for columns: which run covers a cell, plus one.
@@ -59,6 +63,7 @@ impl Default for Reader {
     fn default() -> Self {
         Self {
             spellings: Spellings::default(),
+            compositions: Compositions::default(),
             syntax: Ruleset::default().syntax,
             covers: [Vec::new(), Vec::new()],
             runs: Vec::new(),
@@ -114,10 +119,16 @@ pub struct Line {
 impl Reader {
     /// Returns a reader that has read nothing.
     #[must_use]
-    pub fn new(tiles: &Tiles, spellings: Spellings, ruleset: &Ruleset) -> Self {
+    pub fn new(
+        tiles: &Tiles,
+        spellings: Spellings,
+        compositions: Compositions,
+        ruleset: &Ruleset,
+    ) -> Self {
         let area = tiles.bounds().area();
         Self {
             spellings,
+            compositions,
             syntax: ruleset.syntax,
             covers: [vec![0; area], vec![0; area]],
             ..Self::default()
@@ -258,6 +269,17 @@ impl Reader {
         lines
     }
 
+    /// Returns the composed nouns of a cell, each with its parts (K-46).
+    #[must_use]
+    pub fn composed(&self, tiles: &Tiles, cell: IVec2) -> Vec<(Noun, Vec<ObjectId>)> {
+        let words = self.compositions.words(&words_in(tiles, cell));
+        let composed = words.into_iter().filter_map(|(word, parts)| match word {
+            Word::Noun(noun) if parts.len() > 1 => Some((noun, parts)),
+            Word::Noun(_) | Word::Other(_) => None,
+        });
+        composed.collect()
+    }
+
     fn remove(&mut self, vertical: bool, cell: IVec2, tiles: &Tiles) -> Option<Run> {
         let index = tiles.bounds().index(cell)?;
         let covers = self.covers.get_mut(usize::from(vertical))?;
@@ -374,7 +396,7 @@ impl Reader {
             return Ok((reading.clone(), key));
         }
         let words: Vec<CellWords> = cells().map(|cell| words_in(tiles, cell)).collect();
-        let mut reading = read_run(&words, &self.spellings, self.syntax)?;
+        let mut reading = read_run(&words, &self.spellings, &self.compositions, self.syntax)?;
         for sentence in &mut reading.sentences {
             sentence.vertical = vertical;
         }

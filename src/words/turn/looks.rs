@@ -25,6 +25,7 @@ use kotodama_board::ObjectId;
 pub struct Looks {
     dressed: BTreeMap<ObjectId, Look>,
     text: BTreeMap<ObjectId, TextState>,
+    composed: BTreeMap<ObjectId, Noun>,
     /// Whether the level hides everything (W-LP-20).
     level_hides: bool,
     roles: Roles,
@@ -93,6 +94,7 @@ fn refresh(world: &mut World) -> Vec<ObjectId> {
         .all(|granting_rules| granting_rules.always as usize == granting_rules.rules.len());
     if looks.epoch != epoch {
         looks.text = query.rules.text_states();
+        looks.composed = query.rules.composed();
     }
     let mut stale: BTreeSet<ObjectId> = if looks.level_hides || level.hides {
         query.tiles.ids().collect()
@@ -123,6 +125,7 @@ fn refresh(world: &mut World) -> Vec<ObjectId> {
         if query.exists(id) {
             now = look(&query, id);
             now.text = looks.text.get(&id).copied().unwrap_or_default();
+            now.composed = looks.composed.get(&id).copied();
         }
         if now == Look::default() {
             looks.dressed.remove(&id);

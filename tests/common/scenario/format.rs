@@ -31,6 +31,8 @@ pub struct Scenario {
     pub seed: u64,
     /// Word rules or Kanji Shift.
     pub grammar: Grammar,
+    /// Characters of nouns in Kanji Shift (K-02).
+    pub characters: BTreeMap<String, char>,
     /// Nouns of the object list (W-LETT-05).
     pub object_list: Vec<String>,
     /// Whether that is the whole list.

@@ -8,10 +8,10 @@ use kotodama::words::level::{Grammar, Surroundings};
 use super::format::{Board, Check, Scenario, Step};
 use crate::runner::{Header, is_blank};
 
-use super::values::{around, cell_of, direction, expect, list, place};
+use super::values::{around, cell_of, characters, direction, expect, list, place};
 
 /// Keys allowed before the first moves.
-const SETUP_KEYS: [&str; 11] = [
+const SETUP_KEYS: [&str; 12] = [
     "seed",
     "objectlist",
     "closed objectlist",
@@ -23,6 +23,7 @@ const SETUP_KEYS: [&str; 11] = [
     "wins",
     "has become",
     "grammar",
+    "characters",
 ];
 
 /// Keys allowed after moves.
@@ -145,6 +146,7 @@ impl Reader<'_> {
             auto_delay: None,
             seed: 0,
             grammar: Grammar::Words,
+            characters: BTreeMap::new(),
             object_list: Vec::new(),
             object_list_closed: false,
             steps: Vec::new(),
@@ -231,6 +233,7 @@ impl Reader<'_> {
             "icon faces" => scenario.surroundings.facing = direction(value)?,
             "grammar" if value == "kanji" => scenario.grammar = Grammar::Kanji,
             "grammar" => return Err("kanji expected".to_owned()),
+            "characters" => scenario.characters = characters(value)?,
             _ => return Err(format!("`{key}` belongs after the first `->`")),
         }
         Ok(())
@@ -316,6 +319,10 @@ rule: 2 x baba is you
                 "a.scn:3: `path`",
             ),
             ("== t [R]\nbaba\n->\nlevel: offset=1", "a.scn:4: `offset=1`"),
+            (
+                "== t [R]\nbaba\ncharacters: tree\n->",
+                "a.scn:3: `tree` needs a character",
+            ),
         ];
         for (text, wanted) in cases {
             let problems = parse("a.scn", text).err().unwrap_or_default();

@@ -176,6 +176,7 @@ pub fn level(scenario: &Scenario) -> Level {
         parent: scenario.parent.clone(),
         auto_delay: scenario.auto_delay,
         grammar: scenario.grammar,
+        characters: scenario.characters.clone(),
         ..Level::default()
     }
 }

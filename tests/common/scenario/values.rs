@@ -1,5 +1,7 @@
 //! Parses the cells and values of a scenario.
 
+use std::collections::BTreeMap;
+
 use bevy::math::IVec2;
 use kotodama::board::Direction;
 use kotodama::words::level::{IconState, MAX_Z, PathData, Placed, PlacedData};
@@ -73,6 +75,22 @@ pub fn direction(text: &str) -> Result<Direction, String> {
         "d" | "down" => Direction::Down,
         _ => return Err(format!("`{text}` is not a facing: r u l d expected")),
     })
+}
+
+/// Reads the characters of nouns: `tree=木, wood=林`.
+///
+/// # Errors
+///
+/// The invalid entry.
+pub fn characters(text: &str) -> Result<BTreeMap<String, char>, String> {
+    let entries = list(text, ',').into_iter();
+    let entries = entries.map(|entry| {
+        let parts = entry.split_once('=');
+        let parts =
+            parts.and_then(|(noun, shown)| Some((noun.to_owned(), shown.parse::<char>().ok()?)));
+        parts.ok_or_else(|| format!("`{entry}` needs a character"))
+    });
+    entries.collect()
 }
 
 /// Returns the items between separators.

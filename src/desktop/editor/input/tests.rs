@@ -98,6 +98,34 @@ fn space_draws_when_it_comes_up_and_holds_the_board_for_the_pointer() {
 }
 
 #[test]
+fn control_and_the_right_button_pick_the_brush() {
+    let level = r#"Level(legend: {'.': [], 'b': ["baba"]}, rows: ["..", "b."])"#;
+    let mut bench = TestBench::with(level);
+    let window = bench.window();
+    let control = |state| {
+        WindowEvent::KeyboardInput(KeyboardInput {
+            key_code: KeyCode::ControlLeft,
+            logical_key: Key::Control,
+            state,
+            text: None,
+            repeat: false,
+            window,
+        })
+    };
+    let events = [
+        moved(&mut bench, 0.5, 1.5),
+        control(ButtonState::Pressed),
+        button(&mut bench, MouseButton::Right, ButtonState::Pressed),
+        button(&mut bench, MouseButton::Right, ButtonState::Released),
+        control(ButtonState::Released),
+    ];
+    bench.world().write_message_batch(events);
+    bench.frames(2);
+    assert_eq!(bench.editor().brush.name, "baba");
+    assert_eq!(bench.at(0, 1), "baba", "it is not erased");
+}
+
+#[test]
 fn another_key_lets_space_act_first() {
     let mut bench = TestBench::new();
     bench.editor().cursor = IVec2::new(2, 2);
@@ -106,6 +134,27 @@ fn another_key_lets_space_act_first() {
     bench.key(&[], KeyCode::ArrowRight, Key::ArrowRight);
     assert_eq!([bench.at(2, 2), bench.at(3, 2)], ["wall", ""]);
     assert_eq!(bench.editor().cursor, IVec2::new(3, 2));
+}
+
+#[test]
+fn a_key_that_moves_the_cursor_takes_the_pointer_off_the_board_until_it_moves() {
+    let mut bench = TestBench::new();
+    let pointed = |bench: &mut TestBench| bench.world().resource::<Pointed>().0;
+    bench.point(1, 1);
+    assert_eq!(pointed(&mut bench), Some(IVec2::new(1, 1)));
+    bench.key(&[], KeyCode::ArrowRight, Key::ArrowRight);
+    assert_eq!(bench.editor().cursor, IVec2::new(2, 1));
+    assert_eq!(pointed(&mut bench), None);
+    // The window may report the same place again.
+    bench.point(1, 1);
+    assert_eq!(pointed(&mut bench), None);
+    bench.button(MouseButton::Left, ButtonState::Pressed);
+    bench.button(MouseButton::Left, ButtonState::Released);
+    assert_eq!(bench.at(1, 1), "wall", "a press is where the pointer is");
+    assert_eq!(pointed(&mut bench), Some(IVec2::new(1, 1)));
+    bench.key(&[], KeyCode::ArrowRight, Key::ArrowRight);
+    bench.point(4, 1);
+    assert_eq!(pointed(&mut bench), Some(IVec2::new(4, 1)));
 }
 
 #[test]

@@ -1,4 +1,5 @@
-//! Notes on the whole board: grid lines, coordinates, stack sizes, directions.
+//! Notes on the whole board: grid lines, coordinates, stack sizes, directions,
+//! hidden objects.
 //! They are computed once per revision; only visible ones are drawn.
 
 use bevy::prelude::*;
@@ -6,8 +7,10 @@ use bevy_egui::egui;
 
 use super::OverlayPainter;
 use crate::choices::Choices;
+use crate::pictures::Pictures;
 use kotodama_board::Direction;
-use kotodama_editor::{Editor, Region};
+use kotodama_editor::{Editor, Region, Thing};
+use kotodama_words::level::IconState;
 
 /// Notes on the cells.
 #[derive(Default)]
@@ -17,7 +20,33 @@ pub(super) struct Notes {
     counts: Vec<(IVec2, usize)>,
     /// Cells whose top object does not face right, in reading order.
     facings: Vec<(IVec2, Direction)>,
+    /// Objects that the board does not show, in reading order.
+    hidden: Vec<(IVec2, HiddenThing)>,
 }
+
+/// Hidden path or icon.
+struct HiddenThing {
+    thing: Thing,
+    /// Number of wins that make a path appear.
+    wins: Option<u32>,
+}
+
+impl HiddenThing {
+    /// Returns the object if the board does not show it.
+    fn of(thing: &Thing) -> Option<Self> {
+        let path = thing.data.path;
+        let wins = path.filter(|path| path.hidden && path.wins > 0);
+        let wins = wins.map(|path| path.wins);
+        let is_hidden = wins.is_some() || thing.data.icon == Some(IconState::Hidden);
+        is_hidden.then(|| Self {
+            thing: thing.clone(),
+            wins,
+        })
+    }
+}
+
+/// Opacity of hidden objects.
+const FAINT: f32 = 0.4;
 
 /// Minimum side of a cell in points at which notes are readable.
 const READABLE: f32 = 20.0;
@@ -31,10 +60,13 @@ impl Notes {
         self.revision = Some(revision);
         self.counts.clear();
         self.facings.clear();
+        self.hidden.clear();
         for (cell, stack) in editor.draft().stacks() {
             if stack.len() > 1 {
                 self.counts.push((cell, stack.len()));
             }
+            let hidden = stack.iter().filter_map(|item| HiddenThing::of(&item.thing));
+            self.hidden.extend(hidden.map(|hidden| (cell, hidden)));
             if let Some(top) = stack.last()
                 && top.thing.facing != Direction::default()
             {
@@ -43,8 +75,18 @@ impl Notes {
         }
     }
 
-    pub(super) fn draw(&self, canvas: &OverlayPainter, choices: &Choices) {
+    pub(super) fn draw(
+        &self,
+        canvas: &OverlayPainter,
+        choices: &Choices,
+        pictures: &mut Pictures<'_>,
+    ) {
         let Some(seen) = canvas.seen() else { return };
+        if choices.hidden {
+            for (cell, hidden) in in_sight(&self.hidden, seen) {
+                faint(canvas, *cell, hidden, pictures);
+            }
+        }
         if choices.grid && canvas.side() >= 6.0 {
             lines(canvas, seen);
         }
@@ -148,6 +190,20 @@ pub(super) fn arrow(
         .add(egui::Shape::convex_polygon(points, colour, edge));
 }
 
+/// Draws an object that the board does not show, with the number of wins that
+/// make it appear.
+fn faint(canvas: &OverlayPainter, cell: IVec2, hidden: &HiddenThing, pictures: &mut Pictures<'_>) {
+    let rect = canvas.cell(cell);
+    if let Some(icon) = pictures.of(&hidden.thing) {
+        icon.paint(&canvas.painter, rect, FAINT);
+    }
+    if let Some(wins) = hidden.wins.filter(|_| canvas.side() >= READABLE) {
+        let place = (rect.left_top(), egui::Align2::LEFT_TOP);
+        let colour = canvas.ink.text.gamma_multiply(0.7);
+        canvas.plate(place, wins.to_string(), colour, egui::vec2(2.0, 0.0));
+    }
+}
+
 /// Draws the number of objects in the lower right corner of a cell.
 fn badge(canvas: &OverlayPainter, cell: IVec2, count: usize) {
     let place = (canvas.cell(cell).right_bottom(), egui::Align2::RIGHT_BOTTOM);
@@ -158,8 +214,9 @@ fn badge(canvas: &OverlayPainter, cell: IVec2, count: usize) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kotodama_editor::{Document, Draft, Thing};
+    use kotodama_editor::{Document, Draft};
     use kotodama_formats::Message;
+    use kotodama_words::level::PathData;
 
     #[test]
     fn stacks_and_facings_are_noted_for_the_state_that_is_shown() {
@@ -188,5 +245,28 @@ mod tests {
         assert_eq!(seen(IVec2::ZERO, IVec2::new(3, 2)), 1);
         assert_eq!(seen(IVec2::ZERO, IVec2::new(2, 5)), 0);
         assert_eq!(seen(IVec2::new(0, 3), IVec2::new(9, 9)), 0);
+    }
+
+    #[test]
+    fn paths_and_icons_that_the_board_hides_are_noted() {
+        let path = |hidden, wins| {
+            let mut line = Thing::named("line");
+            line.data.path = Some(PathData { hidden, wins });
+            line
+        };
+        let mut icon = Thing::named("level");
+        icon.data.icon = Some(IconState::Hidden);
+        let mut editor = Editor::new(Document::new(Draft::default()), None);
+        editor.edit(Message::verbatim("paths"), |draft| {
+            // Those that need no win are on the board.
+            let things = [path(false, 0), path(true, 3), path(true, 0), icon];
+            for (thing, x) in things.into_iter().zip(0..) {
+                draft.put(IVec2::new(x, 0), vec![thing.into()]);
+            }
+        });
+        let mut notes = Notes::default();
+        notes.refresh(&editor);
+        let hidden = notes.hidden.iter().map(|(cell, it)| (cell.x, it.wins));
+        assert_eq!(hidden.collect::<Vec<_>>(), [(1, Some(3)), (3, None)]);
     }
 }

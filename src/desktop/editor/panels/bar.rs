@@ -55,6 +55,7 @@ fn is_on(world: &World, action: Action) -> Option<bool> {
         Action::Grid => choices.grid,
         Action::Counts => choices.counts,
         Action::Facings => choices.facings,
+        Action::Hidden => choices.hidden,
         Action::Coordinates => choices.coordinates,
         Action::Use(tool) => editor_of(world).tool == tool,
         _ => return None,
@@ -65,8 +66,11 @@ fn is_on(world: &World, action: Action) -> Option<bool> {
 fn entries(ui: &mut egui::Ui, world: &mut World, menu: Menu) {
     // Long menus scroll in low windows.
     let height = ui.ctx().viewport_rect().height() - 96.0;
+    // Its bar does not cover the keys.
+    ui.spacing_mut().scroll = egui::style::ScrollStyle::solid();
     egui::ScrollArea::vertical()
         .max_height(height)
+        .min_scrolled_height(height)
         .show(ui, |ui| {
             for row in ACTIONS.iter().filter(|row| row.menu == menu) {
                 entry(ui, world, row);
@@ -86,13 +90,25 @@ fn entry(ui: &mut egui::Ui, world: &mut World, row: &Row) {
     }
     let why_not = why_not(editor_of(world), row.action);
     let response = ui.add_enabled(why_not.is_none(), button);
-    let response = response
-        .on_hover_text(texts::help(row))
-        .on_disabled_hover_text(why_not.unwrap_or_default());
+    let help = texts::help(row).into_owned();
+    tip_beside(egui::Tooltip::for_enabled(&response), help);
+    tip_beside(
+        egui::Tooltip::for_disabled(&response),
+        why_not.unwrap_or_default(),
+    );
     if widgets::named(ui, &response, row.label).clicked() {
         editor_mut(world).act(row.action);
         ui.close();
     }
+}
+
+/// Shows a tooltip to the right of its widget, where it covers no neighbour.
+fn tip_beside(mut tip: egui::Tooltip<'_>, text: String) {
+    tip.popup = tip.popup.align(egui::RectAlign::RIGHT_START);
+    tip.show(|ui| {
+        ui.set_max_width(ui.spacing().tooltip_width);
+        ui.label(text);
+    });
 }
 
 /// Shows the name of the level and whether it is saved.
@@ -207,7 +223,7 @@ fn brush(ui: &mut egui::Ui, world: &mut World) {
         icon.paint(ui.painter(), picture, 1.0);
     }
     // The width is fixed, so that the following widgets stay in place.
-    let name = egui::Label::new(&thing.name).truncate();
+    let name = egui::Label::new(thing.called()).truncate();
     let response = ui
         .allocate_ui_with_layout(
             egui::vec2(128.0, 32.0),

@@ -7,7 +7,7 @@ use bevy_egui::egui;
 use super::widgets::{labels, press};
 use crate::examining::{Examining, begin, recorded};
 use crate::overlay::{Mark, Marks};
-use crate::{editor_mut, editor_of, test_play};
+use crate::{OpenDocument, editor_mut, test_play};
 use kotodama_ui::language::{self, t};
 use kotodama_words::level::Level;
 use kotodama_words::search::moves_text;
@@ -34,7 +34,7 @@ fn progress(ui: &mut egui::Ui, world: &mut World) {
         };
         ui.horizontal(|ui| {
             ui.spinner();
-            ui.label(progress_text(stage));
+            ui.add(egui::Label::new(progress_text(stage)).wrap());
         });
         if press(ui, "Cancel examination", t!("files-cancel")) {
             examining.cancel();
@@ -66,12 +66,13 @@ enum Chosen {
 }
 
 fn findings(ui: &mut egui::Ui, world: &mut World) {
-    let revision = editor_of(world).revision();
+    let current = world.resource::<OpenDocument>();
+    let (document, revision) = (current.id, current.editor.revision());
     let mut chosen = None;
     let mut marks = Vec::new();
     let mut examined = Level::default();
     world.resource_scope(|_, examining: Mut<Examining>| {
-        let Some(found) = &examining.found else {
+        let Some(found) = examining.found_in(document) else {
             return;
         };
         let is_current = found.revision == revision;

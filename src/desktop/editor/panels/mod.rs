@@ -66,6 +66,8 @@ pub struct Panels {
     /// Current tab on the right.
     pub tab: Tab,
     dialogs: Vec<Dialog>,
+    /// Whether no widget keeps the keyboard after this frame.
+    frees_keys: bool,
 }
 
 /// Tabs on the right.
@@ -180,6 +182,12 @@ impl Panels {
         }
     }
 
+    /// Takes the keyboard from all widgets. Tab moves the focus of the panels,
+    /// even in a chord whose other keys come up within the frame.
+    pub const fn free_keys(&mut self) {
+        self.frees_keys = true;
+    }
+
     /// Closes the most recently opened dialog; returns whether there was one.
     pub fn close_last(&mut self) -> bool {
         self.dialogs.pop().is_some()
@@ -217,9 +225,12 @@ fn draw(world: &mut World) {
         bottom: size.y - left.max.y * point,
     };
     let mut viewpoint = world.resource_mut::<Viewpoint>();
-    if viewpoint.insets != Some(insets) {
-        viewpoint.insets = Some(insets);
-    }
+    let wanted = Viewpoint {
+        insets: Some(insets),
+        by_thirds: true,
+        ..*viewpoint
+    };
+    viewpoint.set_if_neq(wanted);
 }
 
 /// Shows all panels; returns the area they leave for the board, in points.
@@ -272,6 +283,10 @@ pub fn show(ctx: &egui::Context, world: &mut World) -> egui::Rect {
     {
         world.resource_mut::<Asked>().0 = None;
         crate::files::answer(world, answer);
+    }
+    if world.resource::<Panels>().frees_keys {
+        world.resource_mut::<Panels>().frees_keys = false;
+        ctx.memory_mut(egui::Memory::stop_text_input);
     }
     left
 }

@@ -7,7 +7,7 @@ use bevy_egui::egui;
 use super::widgets::{check, labels, press, press_if};
 use crate::knowledge::Knowledge;
 use crate::solving::{SolveSettings, Solving, begin};
-use crate::{editor_mut, editor_of, test_play};
+use crate::{OpenDocument, editor_mut, editor_of, test_play};
 use kotodama_formats::Message;
 use kotodama_solver::{End, MAX_THREADS, Progress};
 use kotodama_ui::language::t;
@@ -107,7 +107,8 @@ fn progress(ui: &mut egui::Ui, world: &mut World) {
         };
         ui.horizontal(|ui| {
             ui.spinner();
-            ui.label(progress_text(progress));
+            // The panel keeps its width.
+            ui.add(egui::Label::new(progress_text(progress)).wrap());
         });
         if press(ui, "Cancel", t!("files-cancel")) {
             solving.cancel();
@@ -144,9 +145,13 @@ fn thousands(number: u64) -> String {
 }
 
 fn answer(ui: &mut egui::Ui, world: &mut World) {
-    let revision = editor_of(world).revision();
-    world.resource_scope(|world, solving: Mut<Solving>| {
-        let Some(found) = &solving.found else { return };
+    let current = world.resource::<OpenDocument>();
+    let (document, revision) = (current.id, current.editor.revision());
+    let (mut watched, mut kept) = (None, None);
+    world.resource_scope(|_, solving: Mut<Solving>| {
+        let Some(found) = solving.found_in(document) else {
+            return;
+        };
         ui.separator();
         let is_current = found.revision == revision;
         if !is_current {
@@ -163,14 +168,20 @@ fn answer(ui: &mut egui::Ui, world: &mut World) {
         ui.add(egui::Label::new(egui::RichText::new(&moves).weak()).wrap());
         ui.horizontal(|ui| {
             if press(ui, "Watch", t!("editor-solve-watch")) {
-                test_play::watch(world, found.level.clone(), &moves);
+                watched = Some((found.level.clone(), moves.clone()));
             }
             let keep = t!("editor-solve-keep");
             if press_if(ui, is_current, "Keep as solution", keep) {
-                test_play::keep_solution(world, moves);
+                kept = Some(moves);
             }
         });
     });
+    if let Some((level, moves)) = watched {
+        test_play::watch(world, level, &moves);
+    }
+    if let Some(moves) = kept {
+        test_play::keep_solution(world, moves);
+    }
 }
 
 fn answer_text(answer: &Answer) -> String {

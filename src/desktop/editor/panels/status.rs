@@ -14,11 +14,8 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
     let editor = editor_of(world);
     let draft = editor.draft();
     let cell = pointed.unwrap_or(editor.cursor);
-    let names: Vec<&str> = draft
-        .stack(cell)
-        .iter()
-        .map(|item| item.thing.name.as_str())
-        .collect();
+    let stack = draft.stack(cell).iter();
+    let names: Vec<String> = stack.map(|item| item.thing.called()).collect();
     let bounds = draft.bounds();
     ui.horizontal(|ui| {
         ui.label(format!("{}, {}", cell.x, cell.y));

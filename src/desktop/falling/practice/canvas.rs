@@ -370,7 +370,7 @@ fn repeat(
     if pressed.iter().any(|press| is_way(*press)) {
         paint(pen, draft);
     }
-    for way in again {
+    if let Some(way) = again {
         act(way, pen, draft);
         paint(pen, draft);
     }

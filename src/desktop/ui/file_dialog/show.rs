@@ -112,7 +112,8 @@ fn list<P: Purpose>(ui: &mut egui::Ui, state: &mut FileDialog<P>, height: f32) -
         }
         for (index, entry) in shown.iter().enumerate().skip(rows.start).take(rows.len()) {
             let label = match entry.sort {
-                Sort::Folder => format!("■ {}", entry.name),
+                // The mark lies over the spaces.
+                Sort::Folder => format!("     {}/", entry.name),
                 Sort::Pack => t!("files-pack", name = entry.name.as_str()),
                 Sort::Document | Sort::Other if state.shows_recent => {
                     let folder = entry.path.parent().map(|it| it.display().to_string());
@@ -126,6 +127,9 @@ fn list<P: Purpose>(ui: &mut egui::Ui, state: &mut FileDialog<P>, height: f32) -
             let button = button.truncate().min_size(size);
             let response = ui.allocate_ui_with_layout(size, layout, |ui| ui.add(button));
             let response = response.inner;
+            if entry.sort == Sort::Folder {
+                folder_mark(ui, response.rect);
+            }
             widgets::named(ui, &response, &format!("entry {}", entry.name));
             if response.double_clicked() {
                 opened = Some((*entry).clone());
@@ -143,6 +147,16 @@ fn list<P: Purpose>(ui: &mut egui::Ui, state: &mut FileDialog<P>, height: f32) -
         None => {}
     }
     false
+}
+
+/// Draws the sign of a folder at the beginning of its row.
+fn folder_mark(ui: &egui::Ui, row: egui::Rect) {
+    let corner = row.left_center() + egui::vec2(6.0, -6.0);
+    let ink = ui.visuals().weak_text_color();
+    for (down, size) in [(0.0, egui::vec2(7.0, 3.0)), (3.0, egui::vec2(14.0, 9.0))] {
+        let part = egui::Rect::from_min_size(corner + egui::vec2(0.0, down), size);
+        ui.painter().rect_filled(part, 0.0, ink);
+    }
 }
 
 /// Shows the name field; returns whether Enter was pressed.

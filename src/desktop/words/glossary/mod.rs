@@ -111,17 +111,28 @@ pub fn words_of(level: &Level) -> BTreeSet<&'static str> {
     words.filter_map(word_of).collect()
 }
 
-/// Opens the glossary at the first of these words or objects that it has.
+/// Returns the first property on the board of a level, in the order of the
+/// glossary: what a look at the words of a level begins with.
+fn first_property(level: &Level) -> Option<&'static str> {
+    let here = words_of(level);
+    let mut properties = entries().filter(|entry| entry.category == Category::Property);
+    let found = properties.find(|entry| here.contains(entry.word));
+    found.map(|entry| entry.word)
+}
+
+/// Opens the glossary at the first of these words or objects that it has, else
+/// at the word that was read last, else at one of the level.
 pub fn open(world: &mut World, words: &[String]) {
     let found = words.iter().find_map(|word| word_of(word));
     if let Some(word) = found {
         world.resource_mut::<Progress>().meet([word]);
     }
-    let grammar = world.resource::<Session>().level.grammar;
+    let level = &world.resource::<Session>().level;
+    let (grammar, first) = (level.grammar, first_property(level));
     let back = *world.resource::<State<Menu>>().get();
     let mut glossary = world.resource_mut::<Glossary>();
     *glossary = Glossary {
-        selected: found.or(glossary.selected),
+        selected: found.or(glossary.selected).or(first),
         query: String::new(),
         grammar,
         back,
@@ -250,5 +261,14 @@ mod tests {
         ] {
             assert_eq!(word_of(name), word, "{name}");
         }
+    }
+
+    #[test]
+    fn a_look_at_a_level_begins_with_one_of_its_properties() {
+        use kotodama_words::glossary::examples::board;
+        let level = |drawn: &str| board(Grammar::Words, drawn).expect("a board");
+        let drawn = "CURSOR IS YOU . LEVEL IS WIN\ncursor . . . . . .";
+        assert_eq!(first_property(&level(drawn)), Some("you"));
+        assert_eq!(first_property(&level("LEVEL NEAR ROCK")), None);
     }
 }

@@ -73,8 +73,7 @@ fn queue_inputs(
         |action| actions.pressed(&action),
         (time.delta(), RepeatRate::of(&settings)),
     );
-    let again = again.into_iter().filter_map(PlayAction::input);
-    queue.0.extend(again);
+    queue.0.extend(again.and_then(PlayAction::input));
 }
 
 /// Touchpad pixels per notch of a wheel.

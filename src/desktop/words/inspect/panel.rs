@@ -12,6 +12,7 @@ use crate::sentences::{RuleRow, Sentences, cells_of, focused_sources};
 use crate::view::lights::{Lights, LookedAt};
 use crate::view::small::{Miniatures, Posture};
 use kotodama_board::{Direction, ObjectId};
+use kotodama_gfx::art::{Arrangement, Art};
 use kotodama_ui::language;
 use kotodama_ui::prelude::*;
 use kotodama_ui::side::{choosable, icon, row, side};
@@ -31,6 +32,10 @@ pub(super) struct Panel;
 /// Contents of the panel, collected before spawning.
 struct PanelContents {
     heading: String,
+    /// Place on the board; empty for the level itself.
+    place: String,
+    /// What objects of the cell are read as together.
+    composed: Vec<String>,
     things: Vec<InspectedThing>,
 }
 
@@ -50,20 +55,51 @@ enum PanelLine {
 }
 
 fn page(world: &World, at: LookedAt) -> PanelContents {
-    let (heading, inspection) = match at {
-        LookedAt::Cell(cell) => {
-            let heading = t!("inspect-cell", x = cell.x + 1, y = cell.y + 1);
-            (heading, inspect::cell(world, cell))
-        }
-        LookedAt::Level => (t!("inspect-level"), Some(inspect::level(world))),
+    let inspection = match at {
+        LookedAt::Cell(cell) => inspect::cell(world, cell),
+        LookedAt::Level => Some(inspect::level(world)),
     };
     let query = RuleQuery::new(world);
+    let why = Why {
+        query: &query,
+        kinds: world.resource(),
+        thing: Thing::Level,
+        names: Names::InCapitals,
+    };
+    let composed = inspection
+        .iter()
+        .flat_map(|inspection| &inspection.composed);
+    let composed = composed.map(|composed| language::said(&why.composed(composed)));
     let things = inspection.iter().flat_map(|inspection| &inspection.things);
     let things = things.map(|thing| entry(world, &query, thing));
+    let things: Vec<InspectedThing> = things.collect();
+    let place = match at {
+        LookedAt::Cell(cell) => t!("inspect-cell", x = cell.x + 1, y = cell.y + 1),
+        LookedAt::Level => String::new(),
+    };
+    let heading = match (at, things.first()) {
+        (LookedAt::Level, _) => t!("inspect-level"),
+        (LookedAt::Cell(_), Some(thing)) => thing.name.clone(),
+        (LookedAt::Cell(_), None) => place.clone(),
+    };
     PanelContents {
         heading,
-        things: things.collect(),
+        place,
+        composed: composed.collect(),
+        things,
     }
+}
+
+/// Returns whether the facing of a thing is worth mentioning: where it is not
+/// that of the beginning, or can be seen.
+fn is_facing_told(world: &World, (thing, name): (Thing, &str), facing: Direction) -> bool {
+    if thing == Thing::Level {
+        return facing != Direction::Down;
+    }
+    let art = world.get_resource::<Art>();
+    let noun = art.and_then(|art| art.nouns.get(name));
+    let is_seen = noun.is_some_and(|noun| noun.arrangement == Arrangement::Facing);
+    is_seen || facing != Direction::default()
 }
 
 fn entry(world: &World, query: &RuleQuery, inspected: &Inspected) -> InspectedThing {
@@ -75,7 +111,9 @@ fn entry(world: &World, query: &RuleQuery, inspected: &Inspected) -> InspectedTh
     };
     let mut about: Vec<String> = Vec::new();
     let is_text = name.starts_with("text_");
-    let facing = inspected.facing.filter(|_| !is_text);
+    let facing = inspected
+        .facing
+        .filter(|&facing| !is_text && is_facing_told(world, (inspected.thing, &name), facing));
     about.extend(facing.map(faces));
     if inspected.floats {
         about.push(t!("inspect-floats"));
@@ -278,7 +316,11 @@ fn spawn(
         .spawn((Panel, side("Inspector"), DespawnOnExit(INSPECT)))
         .with_children(|panel| {
             panel.spawn(title_row()).with_children(|row| {
-                row.spawn(text(page.heading, NORMAL, Ink::Accent));
+                let size = match page.heading.chars().count() {
+                    ..=14 => NORMAL,
+                    _ => SMALL,
+                };
+                row.spawn(text(page.heading, size, Ink::Accent));
                 let back = small_button("Back", t!("common-back"), go_to(Menu::NONE));
                 let mut back = row.spawn(back);
                 if !reading {
@@ -286,7 +328,13 @@ fn spawn(
                     back.remove::<Focusable>();
                 }
             });
+            if !page.place.is_empty() {
+                panel.spawn(paragraph(page.place, Ink::Dim));
+            }
             panel.spawn(scrolling()).with_children(|list| {
+                for composed in page.composed {
+                    list.spawn(paragraph(composed, Ink::Text));
+                }
                 let mut first = reading;
                 for entry in page.things {
                     spawn_entry(list, entry, reading, &mut first, &mut miniatures);

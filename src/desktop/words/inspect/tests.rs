@@ -144,3 +144,15 @@ fn the_same_key_leaves() {
     press(&mut app, KeyCode::Tab);
     assert_eq!(menu(&app), Menu::NONE);
 }
+
+#[test]
+fn the_panel_is_headed_by_what_is_there_and_tells_no_idle_facing() {
+    let mut app = playing("BABA IS YOU . .\nbaba . rock . .");
+    press(&mut app, KeyCode::Tab);
+    let said = says(&mut app);
+    let named = said.iter().filter(|line| line.as_str() == "BABA");
+    assert_eq!(named.count(), 2, "the heading and the object: {said:?}");
+    let said = said.join("\n");
+    assert!(said.contains("Column 1, row 2"), "{said}");
+    assert!(!said.contains("faces right"), "{said}");
+}

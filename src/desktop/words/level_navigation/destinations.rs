@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use bevy::prelude::*;
 
 use super::source::LevelSource;
-use super::{Choice, DeadEnd, visits};
+use super::{Choice, DeadEnd, reach, visits};
 use crate::level_navigation::pack_index::{FilePack, Known, PackContext};
 use crate::level_texts::with_subtitle;
 use crate::levels::Pack;
@@ -156,7 +156,9 @@ pub fn rename(
 }
 
 /// Returns the context in which a play begins: the progress in the levels that
-/// it leads to (W-TERM-10, W-ICON-09).
+/// it leads to (W-TERM-10, W-ICON-09), and the icon that play returns to. A level
+/// that was not entered through an icon may lie where no way leads yet: then the
+/// cursor stays where the map has it, since it could not leave the icon.
 pub fn context(world: &World, session: &Session) -> LevelContext {
     let progress = world.resource::<Progress>();
     let destinations = &world.resource::<Destinations>().0;
@@ -179,10 +181,16 @@ pub fn context(world: &World, session: &Session) -> LevelContext {
         let into = before(level).unwrap_or_else(now)?;
         Some((level.clone(), into))
     });
-    LevelContext {
+    let mut context = LevelContext {
         surroundings: session.surroundings.clone(),
         wins: u32::try_from(won.len()).unwrap_or(u32::MAX),
         transformed: transformed.collect(),
         returned: session.returned.clone(),
+    };
+    let returned = session.returned.as_ref();
+    let was_entered = returned.is_none_or(|icon| icon.through.is_some());
+    if !was_entered && !reach::is_reached(&session.level, &context, session.seed) {
+        context.returned = None;
     }
+    context
 }

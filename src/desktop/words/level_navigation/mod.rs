@@ -6,6 +6,7 @@ pub mod changes;
 pub mod destinations;
 pub mod news;
 pub mod pack_index;
+mod reach;
 pub mod restore;
 pub mod source;
 pub mod visits;

@@ -106,6 +106,52 @@ fn a_level_of_the_list_returns_to_the_parent_that_its_file_names() {
     );
 }
 
+/// A map with one icon beside the cursor, and one to which no path leads.
+const ISLAND: &str = r#"Level(
+    name: "Map",
+    legend: {'.': []},
+    rows: ["......"],
+    objects: [
+        (name: "level", x: 1, y: 0, level: "near.level.ron"),
+        (name: "level", x: 4, y: 0, level: "far.level.ron"),
+        (name: "line", x: 0, y: 0, path: (hidden: false, wins: 0)),
+        (name: "cursor", x: 0, y: 0),
+    ],
+)"#;
+
+/// A level of the list may be one that is not open yet: its icon would be a dead
+/// end.
+#[test]
+fn a_cursor_is_not_put_on_an_icon_that_no_way_leads_to() {
+    let map = file::read("test", ISLAND).expect("a valid map");
+    for (level, through, column) in [
+        ("near.level.ron", None, 1),
+        ("far.level.ron", None, 0),
+        // It was entered there, so there was a way.
+        ("far.level.ron", Some(ObjectId(2)), 4),
+    ] {
+        let mut world = World::new();
+        words::setup(&mut world);
+        add_resources(&mut world);
+        world.init_resource::<Progress>();
+        let source = LevelSource::Pack("map.level.ron".to_owned());
+        let session = Session {
+            returned: Some(Returned {
+                level: level.to_owned(),
+                through,
+            }),
+            ..Session::new(source, map.clone())
+        };
+        survey(&mut world, &session);
+        let context = context(&world, &session);
+        words::enter(&mut world, &session.level, &context, 0);
+        let objects = words::report(&world).objects;
+        let cursor = objects.iter().find(|object| object.name == "cursor");
+        let cursor = cursor.map(|cursor| cursor.x);
+        assert_eq!(cursor, Some(column), "{level} {through:?}");
+    }
+}
+
 /// A new game begins in the first level, and the way out of it leads over the
 /// maps.
 #[test]

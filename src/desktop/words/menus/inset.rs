@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
-use crate::menus::{INSPECT, LEVEL_PAUSE, TIMELINE};
+use crate::menus::{TIMELINE, is_beside_board};
 use crate::screens::LEVEL;
 use crate::timeline;
 use crate::view::board::{BOTTOM_BAR, TOP_BAR, Viewpoint};
@@ -22,7 +22,7 @@ pub fn plugin(app: &mut App) {
 /// or everything.
 fn taken_by(menu: Menu) -> Option<Insets> {
     match menu {
-        LEVEL_PAUSE | INSPECT => Some(Insets {
+        menu if is_beside_board(menu) => Some(Insets {
             top: TOP_BAR,
             bottom: BOTTOM_BAR,
             left: 0.0,
@@ -61,6 +61,7 @@ mod tests {
     use bevy::window::WindowResolution;
 
     use super::*;
+    use crate::menus::{HINTS, INSPECT, LEVEL_PAUSE};
     use kotodama_shell::screen::Screen;
 
     #[test]
@@ -87,11 +88,14 @@ mod tests {
         let bar = room_beside(TIMELINE).expect("the bar takes room");
         assert_eq!((bar.bottom, bar.right), (2.0 * timeline::BAR_HEIGHT, 0.0));
         // Directly from one menu to another.
-        let panel = room_beside(INSPECT).expect("the panel takes room");
-        assert_eq!(
-            (panel.bottom, panel.right),
-            (2.0 * BOTTOM_BAR, 2.0 * side::WIDTH)
-        );
+        // What a hint lights stays in sight.
+        for menu in [INSPECT, LEVEL_PAUSE, HINTS] {
+            let panel = room_beside(menu).expect("the panel takes room");
+            assert_eq!(
+                (panel.bottom, panel.right),
+                (2.0 * BOTTOM_BAR, 2.0 * side::WIDTH)
+            );
+        }
         assert_eq!(room_beside(Menu::NONE), None);
     }
 }

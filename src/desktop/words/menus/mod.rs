@@ -19,6 +19,8 @@ pub const GLOSSARY: Menu = Menu::new("glossary", 2);
 pub const HINTS: Menu = Menu::new("hints", 2);
 /// Timeline of the level; the board follows it.
 pub const TIMELINE: Menu = Menu::new("timeline", 1).over_play();
+/// List of levels, opened from the pause menu.
+pub const LEVELS: Menu = Menu::new("levels", 2);
 /// List of replays, opened from the pause menu.
 pub const REPLAYS: Menu = Menu::new("replays", 2);
 /// Win banner; the board continues behind it.
@@ -27,6 +29,11 @@ pub const WON: Menu = Menu::new("won", 1).over_play().with_own_sound();
 pub const SLOTS: Menu = Menu::new("slots", 2);
 /// Choice of the level to enter.
 pub const CHOICE: Menu = Menu::new("choice", 1);
+
+/// Returns whether a menu is a panel beside the board.
+pub fn is_beside_board(menu: Menu) -> bool {
+    matches!(menu, LEVEL_PAUSE | INSPECT | HINTS)
+}
 
 pub fn plugin(app: &mut App) {
     app.add_plugins((pause::plugin, inset::plugin, won::plugin, choice::plugin));

@@ -13,7 +13,7 @@ use crate::glossary;
 use crate::inspect::Inspecting;
 use crate::level_navigation::{self, Destinations, restore};
 use crate::levels::Pack;
-use crate::menus::{HINTS, LEVEL_PAUSE};
+use crate::menus::{HINTS, LEVEL_PAUSE, LEVELS};
 use crate::progress::Progress;
 use crate::screens::LEVEL;
 use crate::screens::LEVEL_LIST;
@@ -222,7 +222,12 @@ fn entries(
         }));
     }
     if has_pack {
-        entries.push((t!("pause-levels"), |world| go_to(LEVEL_LIST)(world)));
+        // A level that is chosen in a playtest ends that.
+        let open: fn(&mut World) = match session.is_test {
+            true => |world| go_to(LEVEL_LIST)(world),
+            false => |world| go_to(LEVELS)(world),
+        };
+        entries.push((t!("pause-levels"), open));
     }
     entries.push((t!("pause-title"), |world| go_to(Screen::TITLE)(world)));
     entries.push((t!("pause-settings"), |world| go_to(Menu::SETTINGS)(world)));

@@ -1,8 +1,6 @@
-//! Win banner. It continues to the next level after a while, or at once with a
-//! key.
+//! Win banner. It stays until the player chooses what comes next.
 
 use bevy::prelude::*;
-use bevy::ui_widgets::Activate;
 
 use crate::actions::PlayAction;
 use crate::level_navigation;
@@ -11,41 +9,31 @@ use crate::menus::WON;
 use crate::screens::{LEVEL, LEVEL_LIST};
 use crate::session::{Queue, Session};
 use crate::timeline::files::{SaysIt, save_and_say};
-use kotodama_shell::driver::driven_by_player;
+use crate::view::board::TOP_BAR;
 use kotodama_ui::prelude::*;
 use kotodama_words::input::Input;
 
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Wait>()
+    app.init_resource::<Shown>()
         .add_systems(OnEnter(WON), show)
-        .add_systems(
-            Update,
-            (keys, go_on_by_itself.run_if(driven_by_player))
-                .chain()
-                .in_set(AppSystems::Input)
-                .run_if(in_state(WON)),
-        );
+        .add_systems(Update, keys.in_set(AppSystems::Input).run_if(in_state(WON)));
 }
 
-/// Seconds until the next level begins by itself.
-const WAIT: f32 = 6.0;
 /// Seconds in which a key still held for the last move does not dismiss the
 /// banner.
 const GRACE: f32 = 0.5;
 
+/// Seconds since the banner came.
 #[derive(Resource, Default)]
-struct Wait(f32);
-
-#[derive(Component)]
-struct Countdown;
+struct Shown(f32);
 
 fn show(
     mut commands: Commands,
-    mut wait: ResMut<Wait>,
+    mut shown: ResMut<Shown>,
     session: Res<Session>,
     pack: Option<Res<Pack>>,
 ) {
-    wait.0 = 0.0;
+    shown.0 = 0.0;
     let next = session.next_level(pack.as_deref());
     let (label, below) = match (&next, &pack) {
         _ if session.came_from_map() => (t!("won-map"), String::new()),
@@ -56,21 +44,30 @@ fn show(
         (None, Some(_)) => (t!("won-levels"), t!("won-last")),
         (None, None) => (t!("won-again"), String::new()),
     };
+    let (justify_content, margin) = match is_low(&session.won_at, session.level.bounds.height) {
+        true => (JustifyContent::FlexStart, UiRect::top(px(TOP_BAR))),
+        false => (JustifyContent::FlexEnd, UiRect::ZERO),
+    };
     let banner = Node {
         border: UiRect::vertical(px(2)),
-        ..Node::column(8.0)
+        ..Node::column(6.0)
             .width(percent(100))
             .centred()
-            .pad(0.0, 18.0)
+            .pad(8.0, 12.0)
+            .margin(margin)
     };
     let banner = (
         Name::new("Banner"),
         banner,
-        Fill(Ink::Shadow, 0.82),
+        Fill(Ink::Panel, 1.0),
         Edge(Ink::Accent),
     );
+    let root = Node {
+        justify_content,
+        ..Node::column(0.0).whole().absolute()
+    };
     commands
-        .spawn((screen("Won"), DespawnOnExit(WON)))
+        .spawn((Name::new("Won"), root, Pickable::IGNORE, DespawnOnExit(WON)))
         .with_children(|root| {
             root.spawn(banner).with_children(|banner| {
                 banner.spawn(text(t!("won-title"), LARGE, Ink::Accent));
@@ -81,24 +78,34 @@ fn show(
                     let won = t!("won-area", area = area);
                     banner.spawn(text(won, NORMAL, Ink::Gold));
                 }
-                banner.spawn(text(below, SMALL, Ink::Text));
-                banner.spawn((FirstFocus, button(label, go_on)));
-                banner.spawn(button(t!("choice-stay"), go_to(Menu::NONE)));
-                let save = |world: &mut World| {
-                    world.resource_mut::<Wait>().0 = GRACE;
-                    save_and_say(world);
-                };
-                banner.spawn(small_button("Save replay", t!("replays-save"), save));
+                if !below.is_empty() {
+                    banner.spawn(text(below, SMALL, Ink::Text));
+                }
+                let buttons = Node::row(12.0).wrap(6.0).middle().centred();
+                banner.spawn(buttons).with_children(|row| {
+                    row.spawn((FirstFocus, button(label, go_on)));
+                    let stay = t!("choice-stay");
+                    row.spawn(small_button("Stay", stay, go_to(Menu::NONE)));
+                    let save = t!("replays-save");
+                    row.spawn(small_button("Save replay", save, save_and_say));
+                });
                 banner.spawn((SaysIt, text("", SMALL, Ink::Mint)));
-                banner.spawn((Countdown, text("", SMALL, Ink::Dim)));
             });
         });
+}
+
+/// Returns whether these cells are in the lower half of a board with this many
+/// rows. The banner lies at the other edge, so that who won stays in sight.
+fn is_low(cells: &[IVec2], rows: i32) -> bool {
+    let count = cells.len() as i32;
+    let sum: i32 = cells.iter().map(|cell| cell.y).sum();
+    2 * sum + count > rows * count
 }
 
 /// Runs the main button: the map, the next level, the list, or the same level
 /// again.
 fn go_on(world: &mut World) {
-    if world.resource::<Wait>().0 < GRACE {
+    if world.resource::<Shown>().0 < GRACE {
         return;
     }
     let session = world.resource::<Session>();
@@ -121,12 +128,12 @@ fn keys(
     play: Res<Presses<PlayAction>>,
     menus: Res<Presses<MenuAction>>,
     time: Res<Time>,
-    mut wait: ResMut<Wait>,
+    mut shown: ResMut<Shown>,
     mut queue: ResMut<Queue>,
     mut menu: ResMut<NextState<Menu>>,
 ) {
-    wait.0 += time.delta_secs();
-    if wait.0 < GRACE {
+    shown.0 += time.delta_secs();
+    if shown.0 < GRACE {
         return;
     }
     for press in &play.0 {
@@ -141,29 +148,6 @@ fn keys(
     }
     if menus.0.contains(&MenuAction::Back) {
         menu.set(Menu::NONE);
-    }
-}
-
-fn go_on_by_itself(
-    mut commands: Commands,
-    wait: Res<Wait>,
-    session: Res<Session>,
-    pack: Option<Res<Pack>>,
-    mut countdown: Single<&mut Text, With<Countdown>>,
-    first: Single<Entity, With<FirstFocus>>,
-    mut done: Local<bool>,
-) {
-    if session.next_level(pack.as_deref()).is_none() && !session.came_from_map() {
-        return;
-    }
-    let left = WAIT - wait.0;
-    let seconds = left.max(0.0).ceil();
-    countdown.set_if_neq(Text(t!("won-countdown", seconds = seconds)));
-    if left > 0.0 {
-        *done = false;
-    } else if !*done {
-        *done = true;
-        commands.trigger(Activate { entity: *first });
     }
 }
 
@@ -243,15 +227,28 @@ mod tests {
     }
 
     #[test]
-    fn the_banner_goes_by_itself() {
+    fn the_banner_stays_until_it_is_left() {
+        use leafwing_input_manager::prelude::*;
         let mut app = won();
-        for _ in 0..((WAIT / 0.016) as u32 - 10) {
+        KeyCode::Space.release(app.world_mut());
+        // Half a minute.
+        for _ in 0..2000 {
             app.update();
         }
         assert_eq!(file(&app).as_deref(), Some("one.level.ron"));
-        for _ in 0..20 {
-            app.update();
-        }
-        assert_eq!(file(&app).as_deref(), Some("two.level.ron"));
+        assert_eq!(*app.world().resource::<State<Menu>>().get(), WON);
+        KeyCode::Escape.press(app.world_mut());
+        (0..2).for_each(|_| app.update());
+        assert_eq!(file(&app).as_deref(), Some("one.level.ron"));
+        assert_eq!(*app.world().resource::<State<Menu>>().get(), Menu::NONE);
+    }
+
+    #[test]
+    fn the_banner_is_at_the_edge_away_from_who_won() {
+        let at = |y: i32| IVec2::new(3, y);
+        assert!(!is_low(&[at(0), at(3)], 7));
+        assert!(!is_low(&[at(3)], 7), "the middle");
+        assert!(is_low(&[at(4)], 7) && is_low(&[at(2), at(6)], 7));
+        assert!(!is_low(&[], 7));
     }
 }

@@ -7,6 +7,7 @@ use bevy::ui_widgets::{Activate, observe};
 
 use super::{Note, TimelinePlayback};
 use crate::menus::TIMELINE;
+use kotodama_ui::icons::{Icon, Picture};
 use kotodama_ui::prelude::*;
 use kotodama_ui::speeds::{SPEEDS, bar, pointed_at};
 use kotodama_ui::widgets::focusable_area;
@@ -105,17 +106,22 @@ fn change(change: fn(&mut TimelinePlayback)) -> impl Act {
     move |world: &mut World| change(&mut world.resource_mut::<TimelinePlayback>())
 }
 
+fn picture_button(name: &'static str, icon: Icon, act: impl Act) -> impl Bundle {
+    let node = small_node().min_height(px(24));
+    (pressable(name, node, act), children![Picture(icon)])
+}
+
 fn buttons(row: &mut ChildSpawnerCommands) {
     let start = change(|playback| playback.jump(0));
-    row.spawn(small_button("Start", "|<", start));
+    row.spawn(picture_button("Start", Icon::SkipBack, start));
     let back = change(|playback| playback.steps -= 1);
-    row.spawn(small_button("Back", "<", back));
+    row.spawn(picture_button("Back", Icon::StepBack, back));
     let run = change(TimelinePlayback::run_or_stop);
     row.spawn((Runs, small_button("Run", t!("time-run"), run)));
     let on = change(|playback| playback.steps += 1);
-    row.spawn(small_button("On", ">", on));
+    row.spawn(picture_button("On", Icon::StepOn, on));
     let end = change(|playback| playback.jump(usize::MAX));
-    row.spawn(small_button("End", ">|", end));
+    row.spawn(picture_button("End", Icon::SkipOn, end));
     let slower = change(TimelinePlayback::slower);
     row.spawn(small_button("Slower", t!("time-slower"), slower));
     let faster = change(TimelinePlayback::faster);

@@ -32,6 +32,7 @@ pub use watch::watch;
 pub fn plugin(app: &mut App) {
     app.init_resource::<TimelinePlayback>()
         .add_plugins((bar::plugin, list::plugin))
+        .add_systems(OnEnter(TIMELINE), remember)
         .add_systems(
             OnExit(TIMELINE),
             |mut playback: ResMut<TimelinePlayback>| {
@@ -72,6 +73,8 @@ pub struct TimelinePlayback {
     target: Option<usize>,
     /// Steps to move from there.
     steps: isize,
+    /// Position at which the bar was opened.
+    opened_at: usize,
     /// Note about a replay.
     note: Option<Note>,
 }
@@ -84,6 +87,7 @@ impl Default for TimelinePlayback {
             due: 0.0,
             target: None,
             steps: 0,
+            opened_at: 0,
             note: None,
         }
     }
@@ -138,14 +142,28 @@ fn open(
     }
 }
 
-/// Closes the bar and continues from the current position.
+fn remember(world: &mut World) {
+    let at = history::position(world).at;
+    world.resource_mut::<TimelinePlayback>().opened_at = at;
+}
+
+/// Closes the bar. The key that goes back returns to the position at which the
+/// bar was opened, except in a replay; other keys continue from here.
 fn leave(
     menus: Res<Presses<MenuAction>>,
     plays: Res<Presses<PlayAction>>,
+    session: Res<Session>,
+    mut playback: ResMut<TimelinePlayback>,
     mut next: ResMut<NextState<Menu>>,
 ) {
     let closes = [PlayAction::Timeline, PlayAction::Pause];
-    if menus.0.contains(&MenuAction::Back) || plays.0.iter().any(|press| closes.contains(press)) {
+    let goes_back = menus.0.contains(&MenuAction::Back);
+    if goes_back && !session.is_replay {
+        let before = playback.opened_at;
+        playback.steps = 0;
+        playback.jump(before);
+    }
+    if goes_back || plays.0.iter().any(|press| closes.contains(press)) {
         next.set(Menu::NONE);
     }
 }
@@ -251,7 +269,7 @@ fn go(world: &mut World) {
 
 /// Moves to a position of the timeline and reports it as single inputs, so that
 /// a recording of them does the same.
-fn move_to(world: &mut World, to: usize) {
+pub fn move_to(world: &mut World, to: usize) {
     let before = history::position(world).at;
     history::go_to(world, to);
     let after = history::position(world).at;

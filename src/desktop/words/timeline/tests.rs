@@ -153,10 +153,24 @@ fn the_bar_goes_anywhere_and_play_goes_on_from_there() {
     KeyCode::ArrowLeft.release(app.world_mut());
     app.update();
     assert_eq!(at(&app), (0, 3));
-    press(&mut app, &[RIGHT, KeyCode::Escape]);
+    press(&mut app, &[RIGHT, KeyCode::KeyT]);
     assert_eq!(menu(&app), Menu::NONE);
     press(&mut app, &[RIGHT]);
     assert_eq!((column(&app), at(&app)), (2, (2, 2)));
+}
+
+#[test]
+fn the_key_that_goes_back_returns_to_where_the_bar_was_opened() {
+    let mut app = playing();
+    press(&mut app, &[RIGHT, RIGHT, RIGHT, KeyCode::KeyZ]);
+    assert_eq!((column(&app), at(&app)), (2, (2, 3)));
+    for away in [KeyCode::Home, KeyCode::End] {
+        press(&mut app, &[KeyCode::KeyT, away]);
+        assert_ne!(at(&app).0, 2, "{away:?}");
+        press(&mut app, &[KeyCode::Escape]);
+        assert_eq!(menu(&app), Menu::NONE);
+        assert_eq!((column(&app), at(&app)), (2, (2, 3)), "{away:?}");
+    }
 }
 
 #[test]

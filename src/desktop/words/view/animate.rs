@@ -158,7 +158,7 @@ fn animate(
         let (entity, shown, mut drawn, bump, pop, pulse, dying) = parts;
         let mut entity = commands.entity(entity);
         let lift = match shown.floats {
-            true => bob(seconds, shown.id),
+            true => bob(seconds, shown),
             false => 0.0,
         };
         let mut at = shown.at + Vec2::Y * lift;
@@ -237,7 +237,14 @@ fn swell(part: f32) -> f32 {
     (part * std::f32::consts::PI).sin()
 }
 
-/// Returns the height of a floating object, in pixels of the art.
-fn bob(seconds: f32, id: u32) -> f32 {
-    4.0 + (seconds * 2.6 + id as f32 * 0.7).sin() * 1.6
+/// Height of a floating object in the middle of its bob, and how far it bobs up
+/// and down, in pixels of the art: it never leaves the frame of the board.
+const FLOAT: f32 = 3.0;
+const BOB: f32 = 1.0;
+
+/// Returns the height of a floating object, in pixels of the art. Objects that
+/// join bob together.
+fn bob(seconds: f32, shown: &TileSprite) -> f32 {
+    let phase = if shown.is_joined() { 0 } else { shown.id };
+    FLOAT + (seconds * 2.6 + phase as f32 * 0.7).sin() * BOB
 }

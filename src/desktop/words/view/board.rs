@@ -198,7 +198,7 @@ fn lay_floor(
             ),
             (
                 Name::new("Flash"),
-                Flash(0.0),
+                Flash::default(),
                 Sprite::from_color(Color::NONE, size),
                 Transform::from_translation(middle.extend(FLASH)),
             ),
@@ -231,9 +231,16 @@ fn lines(cells: IVec2) -> Vec<(Vec2, Vec2)> {
     upright.chain(across).collect()
 }
 
-/// Flash over the board when a level is won, with its remaining strength.
+/// Flash over the board when a level is won or has looped.
 #[derive(Component, Debug, Default)]
-pub(super) struct Flash(f32);
+pub(super) struct Flash {
+    /// Remaining strength.
+    left: f32,
+    colour: Color,
+}
+
+/// Light of a win: gold does not wash out the colours of the board.
+const GOLD: Color = Color::srgb(1.0, 0.8, 0.3);
 
 /// Height of the flash: above everything on the board.
 pub(super) const FLASH: f32 = 900.0;
@@ -244,19 +251,26 @@ pub(super) fn flash(
     mut happened: MessageReader<TurnEvent>,
     mut flash: Single<(&mut Flash, &mut Sprite)>,
 ) {
-    let (left, sprite) = &mut *flash;
+    let (flash, sprite) = &mut *flash;
     for happened in happened.read() {
-        match happened {
-            TurnEvent::Won { .. } | TurnEvent::Looped if !settings.reduced_flashes => left.0 = 1.0,
-            TurnEvent::Rewound { .. } => left.0 = 0.0,
-            _ => {}
+        let colour = match happened {
+            TurnEvent::Won { .. } => GOLD,
+            TurnEvent::Looped => Color::WHITE,
+            TurnEvent::Rewound { .. } => {
+                flash.left = 0.0;
+                continue;
+            }
+            _ => continue,
+        };
+        if !settings.reduced_flashes {
+            **flash = Flash { left: 1.0, colour };
         }
     }
-    let colour = Color::WHITE.with_alpha(0.35 * left.0 * left.0);
+    let colour = flash.colour.with_alpha(0.35 * flash.left * flash.left);
     if sprite.color != colour {
         sprite.color = colour;
     }
-    left.0 = (left.0 - step_of(&time) * 2.5).max(0.0);
+    flash.left = (flash.left - step_of(&time) * 2.5).max(0.0);
 }
 
 /// Visible part of the world: window pixels per pixel of the art, and the world
@@ -285,6 +299,9 @@ pub struct Viewpoint {
     pub zoom: Option<f32>,
     /// Offset of the board from the centre, in physical pixels.
     pub pan: Vec2,
+    /// Whether the whole board may be shown at thirds of the single size, for
+    /// more of the room between panels.
+    pub by_thirds: bool,
 }
 
 /// Finds the cell at a point of the window, even if the level has shifted or
@@ -353,7 +370,9 @@ fn place_camera(
     } else {
         cells
     };
-    let wanted = lay_out(size, insets, shown, settings.integer_scaling);
+    let steps = if viewpoint.by_thirds { 3.0 } else { 1.0 };
+    let steps = settings.integer_scaling.then_some(steps);
+    let wanted = lay_out(size, insets, shown, steps);
     let wanted = wanted.seen_from(viewpoint.zoom, viewpoint.pan, shown);
     layout.set_if_neq(wanted);
 

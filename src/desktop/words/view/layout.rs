@@ -96,9 +96,14 @@ pub(super) const FRAME: f32 = 4.0;
 const LARGEST_CELL: f32 = 1.0 / 7.0;
 
 /// Centres a board of `cells` in the area that the insets leave, as large as it
-/// fits and entirely visible. With `integer`, at a whole multiple unless even
-/// the single size is too large.
-pub(super) fn lay_out(window: Vec2, insets: Insets, cells: IVec2, integer: bool) -> BoardLayout {
+/// fits and entirely visible. With `steps`, at one of so many sizes from one
+/// whole multiple to the next, unless even the single size is too large.
+pub(super) fn lay_out(
+    window: Vec2,
+    insets: Insets,
+    cells: IVec2,
+    steps: Option<f32>,
+) -> BoardLayout {
     let board = cells.max(IVec2::ONE).as_vec2() * CELL;
     let framed = board + 2.0 * FRAME;
     let space = Vec2::new(
@@ -107,9 +112,9 @@ pub(super) fn lay_out(window: Vec2, insets: Insets, cells: IVec2, integer: bool)
     );
     let fits = (space / framed).min_element();
     let limit = (window.y * LARGEST_CELL / CELL).max(1.0);
-    let zoom = match (integer, fits >= 1.0) {
-        (true, true) => fits.min(limit).floor().max(1.0),
-        (false, true) => fits.min(limit),
+    let zoom = match (steps, fits >= 1.0) {
+        (Some(steps), true) => ((fits.min(limit) * steps).floor() / steps).max(1.0),
+        (None, true) => fits.min(limit),
         (_, false) => fits,
     };
     let corner = Vec2::new(insets.left, insets.top) + (space - board * zoom) / 2.0;
@@ -160,8 +165,8 @@ mod tests {
                 IVec2::new(200, 200),
                 IVec2::new(1, 1000),
             ] {
-                for integer in [false, true] {
-                    let layout = lay_out(window, INSETS, cells, integer);
+                for steps in [None, Some(1.0), Some(3.0)] {
+                    let layout = lay_out(window, INSETS, cells, steps);
                     assert!(inside(window, cells, layout), "{window} {cells} {layout:?}");
                 }
             }
@@ -171,7 +176,8 @@ mod tests {
     #[test]
     fn scaling_is_whole_where_it_fits() {
         let zoom = |width, height, x, y| {
-            lay_out(Vec2::new(width, height), INSETS, IVec2::new(x, y), true).zoom
+            let cells = IVec2::new(x, y);
+            lay_out(Vec2::new(width, height), INSETS, cells, Some(1.0)).zoom
         };
         assert!((zoom(800.0, 600.0, 33, 18) - 1.0).abs() < 1e-6);
         assert!((zoom(1280.0, 800.0, 16, 9) - 3.0).abs() < 1e-6);
@@ -179,15 +185,31 @@ mod tests {
     }
 
     #[test]
+    fn scaling_goes_by_thirds_beside_panels() {
+        let insets = Insets {
+            left: 236.0,
+            right: 268.0,
+            ..INSETS
+        };
+        let zoom = |steps| {
+            let window = Vec2::new(1280.0, 800.0);
+            lay_out(window, insets, IVec2::new(18, 11), Some(steps)).zoom
+        };
+        assert!((zoom(1.0) - 1.0).abs() < 1e-6);
+        assert!((zoom(3.0) - 5.0 / 3.0).abs() < 1e-6);
+    }
+
+    #[test]
     fn a_tiny_board_is_not_blown_up() {
-        let layout = lay_out(Vec2::new(1280.0, 800.0), INSETS, IVec2::new(3, 3), true);
+        let window = Vec2::new(1280.0, 800.0);
+        let layout = lay_out(window, INSETS, IVec2::new(3, 3), Some(1.0));
         assert!((layout.zoom - 4.0).abs() < 1e-6);
     }
 
     #[test]
     fn a_zoomed_board_keeps_its_middle_and_its_cells_are_found() {
         let cells = IVec2::new(11, 7);
-        let layout = lay_out(Vec2::new(1000.0, 700.0), INSETS, cells, true);
+        let layout = lay_out(Vec2::new(1000.0, 700.0), INSETS, cells, Some(1.0));
         let near = layout.seen_from(Some(4.0), Vec2::ZERO, cells);
         let middle = |layout: &BoardLayout| layout.corner_of(cells) + layout.origin;
         assert!((middle(&near) - middle(&layout)).length() <= 2.0);
@@ -201,7 +223,8 @@ mod tests {
 
     #[test]
     fn the_board_is_centred_on_whole_pixels() {
-        let layout = lay_out(Vec2::new(1001.0, 701.0), INSETS, IVec2::new(11, 7), true);
+        let window = Vec2::new(1001.0, 701.0);
+        let layout = lay_out(window, INSETS, IVec2::new(11, 7), Some(1.0));
         assert_eq!(layout.origin, layout.origin.round());
         let right = 1001.0 - (layout.origin.x + 11.0 * CELL * layout.zoom);
         assert!((layout.origin.x - right).abs() <= 1.0);

@@ -90,7 +90,7 @@ impl Picture {
 }
 
 /// Z value of text: above every noun that stands on the board.
-const TEXT_Z: u8 = 20;
+pub(super) const TEXT_Z: u8 = 20;
 /// Z value of nouns without art.
 const STAND_IN_Z: u8 = 16;
 

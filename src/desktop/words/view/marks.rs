@@ -1,20 +1,25 @@
 //! Marks on tiles: the cross of a cancelled text, the shadow of a floating
 //! object, the number of an icon's level, a star once it is won, a diamond for
 //! its bonus, arrows if it was transformed (W-ICON-09), corners around the
-//! focused player and goal of Kanji Shift (K-22).
+//! focused player and goal of Kanji Shift (K-22), the composed word over its
+//! parts (K-46).
 
 use bevy::prelude::*;
 
 use super::drawn::{Mark, Marked};
+use super::looks::{Looks, in_state};
 use super::systems::TileSystems;
 use super::tiles::{IconLook, TileSprite, TileSpriteIndex};
+use kotodama_board::Direction;
 use kotodama_gfx::art::Art;
 use kotodama_gfx::atlas::Atlas;
 use kotodama_gfx::glyphs;
 use kotodama_shell::frame::AppSystems;
 use kotodama_shell::screen::board_is_shown;
-use kotodama_ui::palette::Palette;
+use kotodama_ui::palette::{Ink, Palette};
+use kotodama_words::LevelInfo;
 use kotodama_words::components::TextState;
+use kotodama_words::kinds::Kinds;
 use kotodama_words::roles::Role;
 
 pub(super) fn plugin(app: &mut App) {
@@ -30,13 +35,31 @@ pub(super) fn plugin(app: &mut App) {
 fn mark(
     mut tiles: Query<(&TileSprite, &mut Marked), Changed<TileSprite>>,
     (art, palette): (Res<Art>, Res<Palette>),
+    (kinds, level_info): (Res<Kinds>, Res<LevelInfo>),
+    mut looks: ResMut<Looks>,
     mut atlas: ResMut<Atlas>,
 ) {
     for (shown, mut marked) in &mut tiles {
-        let marks = marks_of(shown, &art, &palette, &mut atlas);
+        let mut marks = Vec::new();
+        if let Some(noun) = shown.look.composed {
+            let name = format!("text_{}", kinds.noun_name(noun));
+            let word = looks.named(&name, &level_info, &art, &palette, &mut atlas);
+            marks.push(Mark {
+                picture: word.frames(Direction::default(), 0, false),
+                colour: in_state(word.colour, shown.look.text, palette.of(Ink::Board)),
+                height: COMPOSED,
+                rise: 0.0,
+                wobbles: true,
+                lies: false,
+            });
+        }
+        marks.extend(marks_of(shown, &art, &palette, &mut atlas));
         marked.set_if_neq(Marked(marks));
     }
 }
+
+/// Height of a composed word above the tiles of its parts, below other marks.
+const COMPOSED: f32 = 0.000_07;
 
 fn marks_of(
     shown: &TileSprite,

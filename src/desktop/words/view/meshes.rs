@@ -25,6 +25,7 @@ use kotodama_shell::settings::Settings;
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Layers>()
         .init_resource::<TileMaterial>()
+        .add_systems(Startup, warm_up)
         .add_systems(
             Update,
             draw.in_set(AppSystems::Show)
@@ -76,6 +77,25 @@ impl Layers {
 /// Mesh with tiles.
 #[derive(Component)]
 struct LayerMesh;
+
+/// Draws an image of no size from the start on: the graphics driver prepares
+/// what tiles need before the first board is shown, whose particles would
+/// otherwise be seen for a moment without them.
+fn warm_up(mut commands: Commands, material: Res<TileMaterial>, mut meshes: ResMut<Assets<Mesh>>) {
+    let nothing = Quad {
+        picture: 0,
+        colour: Color::NONE,
+        at: Vec3::ZERO,
+        scale: 0.0,
+    };
+    commands.spawn((
+        Name::new("Warm up"),
+        Mesh2d(meshes.add(mesh(std::iter::once(&nothing), 0.0))),
+        MeshMaterial2d(material.0.clone()),
+        Transform::default(),
+        NoFrustumCulling,
+    ));
+}
 
 fn draw(
     mut commands: Commands,

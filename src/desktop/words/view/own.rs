@@ -48,6 +48,9 @@ pub struct OwnSprites {
     /// Sprites drawn for a level without a file: they are written when a level
     /// with such objects gets one.
     homeless: BTreeMap<String, Sprite>,
+    /// Sprites that came with the level and are in no folder yet. Those of the
+    /// folder have priority.
+    guests: BTreeMap<String, Sprite>,
     /// Problems of files in the folder.
     pub problems: Vec<Diagnostics>,
 }
@@ -82,6 +85,7 @@ impl OwnSprites {
     /// Loads the sprites next to a level. `is_used` selects the nouns whose
     /// unsaved sprites are written there.
     pub fn go_to(&mut self, source: LevelSource, is_used: impl Fn(&str) -> bool) {
+        self.guests.clear();
         self.folder = match &source {
             LevelSource::None => None,
             LevelSource::Pack(_) => Folders::find().map(|folders| folders.levels),
@@ -106,6 +110,22 @@ impl OwnSprites {
             Some(folder) => sprites::load_folder(folder),
             None => (self.homeless.clone(), Vec::new()),
         };
+        for (noun, sprite) in &self.guests {
+            let own = self.sprites.entry(noun.clone());
+            own.or_insert_with(|| sprite.clone());
+        }
+    }
+
+    /// Returns whether these sprites are shown as those that came with the
+    /// level.
+    pub fn hosts(&self, guests: &BTreeMap<String, Sprite>) -> bool {
+        self.guests == *guests
+    }
+
+    /// Shows the sprites that came with the level, until the next one.
+    pub fn host(&mut self, guests: BTreeMap<String, Sprite>) {
+        self.guests = guests;
+        self.reload();
     }
 
     /// Saves the sprite of a noun next to the level, or keeps it until the
@@ -228,6 +248,29 @@ mod tests {
         assert_eq!(home(&level), folder);
         std::fs::create_dir_all(inner.join(sprites::FOLDER)).expect("a folder");
         assert_eq!(home(&level), inner);
+    }
+
+    #[test]
+    fn sprites_that_came_with_a_level_are_shown_until_the_next_one() {
+        let folder = empty_folder("guests");
+        let dot = |x: usize| {
+            let mut sprite = Sprite::default();
+            sprite.set_pixel(0, x, 3, [220, 100, 0, 255]);
+            sprite
+        };
+        sprites::save(&folder, "mog", &dot(1)).expect("saved");
+        let file = |name: &str| LevelSource::File(folder.join(name));
+        let mut own = OwnSprites::default();
+        own.go_to(file("a.level.ron"), |_| false);
+        let guests = ["mog", "gizmo"].map(|noun| (noun.to_owned(), dot(2)));
+        let guests = BTreeMap::from(guests);
+        own.host(guests.clone());
+        assert!(own.hosts(&guests));
+        assert_eq!(own.get("gizmo"), Some(&dot(2)));
+        assert_eq!(own.get("mog"), Some(&dot(1)), "the folder has priority");
+        assert!(!sprites::path(&folder, "gizmo").exists());
+        own.go_to(file("b.level.ron"), |_| false);
+        assert_eq!(own.names().collect::<Vec<_>>(), ["mog"]);
     }
 
     #[test]

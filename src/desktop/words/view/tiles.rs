@@ -13,7 +13,7 @@ use bevy::prelude::*;
 
 use super::drawn::{Drawn, Eyes, Floating, Marked};
 use super::layout::cell_centre;
-use super::looks::{Looks, Picture, joined_mask};
+use super::looks::{Looks, Picture, TEXT_Z, joined_mask};
 use super::moods::Spirit;
 use super::motion::{Bump, Dying, Motion, Pop, Pulse};
 use super::systems::{Board, BoardSystems, TileSystems};
@@ -81,7 +81,7 @@ impl TileSprite {
         self.is_joined() && self.kind == other.kind || self.way && other.path
     }
 
-    fn is_joined(&self) -> bool {
+    pub(super) fn is_joined(&self) -> bool {
         self.picture.arrangement == Arrangement::Joined
     }
 
@@ -91,14 +91,16 @@ impl TileSprite {
         (self.cell, kind, self.way)
     }
 
-    /// Returns its height in drawing order. Within a layer ids decide; SELECT
-    /// objects lie above all (W-SELECT-13).
+    /// Returns its height in drawing order. Within a layer ids decide; text can
+    /// be read whatever floats over it; SELECT objects lie above all
+    /// (W-SELECT-13).
     pub(super) fn z(&self) -> f32 {
         if self.look.select > 0 {
             let rank = self.look.select.min(4_000) as f32;
             return 740.0 + rank * 0.01 + (self.id % 16_000) as f32 * 0.000_000_5;
         }
-        let layer = f32::from(self.picture.z) + if self.floats { 50.0 } else { 0.0 };
+        let rises = self.floats || self.picture.z >= TEXT_Z;
+        let layer = f32::from(self.picture.z) + if rises { 50.0 } else { 0.0 };
         layer * 8.0 + (self.id % 16_000) as f32 * 0.0005
     }
 }

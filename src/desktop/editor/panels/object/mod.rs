@@ -156,9 +156,9 @@ fn stack(
     });
     let mut pressed = None;
     for (layer, thing) in things.iter().enumerate().rev() {
-        let name = thing.name.as_str();
+        let name = thing.called();
         let text = match summary(thing) {
-            more if more.is_empty() => name.to_owned(),
+            more if more.is_empty() => name,
             more => t!("editor-object-more", name = name, more = more),
         };
         ui.horizontal(|ui| {
@@ -241,7 +241,7 @@ fn stack_buttons(ui: &mut egui::Ui, world: &mut World, cell: IVec2, has_any: boo
         Some(Action::Use(_)) => editor.pick(cell),
         // The selection is not meant here.
         Some(Action::Delete) => {
-            let name = editor.draft().thing(place).map(|thing| thing.name.clone());
+            let name = editor.draft().thing(place).map(Thing::called);
             let name = t!("editor-step-delete", name = name.unwrap_or_default());
             editor.edit(Message::verbatim(name), |draft| {
                 draft.change(place.cell, |stack| drop(stack.remove(place.layer)));
@@ -255,7 +255,7 @@ fn stack_buttons(ui: &mut egui::Ui, world: &mut World, cell: IVec2, has_any: boo
 fn scopes(ui: &mut egui::Ui, world: &mut World, marked: Option<&Thing>) {
     let editor = editor_of(world);
     let has_selection = editor.selection.is_some();
-    let brush = editor.brush.name.clone();
+    let brush = editor.brush.called();
     let mut scope = world.resource::<ObjectPanel>().scope;
     if !has_selection && matches!(scope, Scope::Alike | Scope::Selection) {
         scope = Scope::Marked;
@@ -263,7 +263,7 @@ fn scopes(ui: &mut egui::Ui, world: &mut World, marked: Option<&Thing>) {
     let mut choices = vec![(Scope::Marked, t!("editor-scope-marked"), marked.is_some())];
     if has_selection {
         if let Some(thing) = marked {
-            let label = t!("editor-scope-alike", name = thing.name.as_str());
+            let label = t!("editor-scope-alike", name = thing.called());
             choices.push((Scope::Alike, label, true));
         }
         choices.push((Scope::Selection, t!("editor-scope-selection"), true));

@@ -150,9 +150,12 @@ fn tree(ui: &mut egui::Ui, world: &mut World, panel: &mut PackPanel) {
     let wrong = ui.visuals().error_fg_color;
     let mut chosen = None;
     let mut open = None;
+    // Below it is room for the level that is chosen.
+    let height = (ui.ctx().viewport_rect().height() - 400.0).max(260.0);
     egui::ScrollArea::vertical()
         .id_salt("levels of the pack")
-        .max_height(260.0)
+        .max_height(height)
+        .min_scrolled_height(height)
         .auto_shrink([false, true])
         .show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 1.0;

@@ -197,6 +197,7 @@ fn show_cell(ui: &egui::Ui, line: egui::Rect, cell: &Cell, look: &Look) -> Optio
         Sign::FAVOURITE.paint(painter, star, visuals.hyperlink_color);
     }
     let prefix = match cell.section {
+        list::Section::Basics => "basic ",
         list::Section::Used => "used ",
         list::Section::Favourites => "favourite ",
         _ => "",
@@ -241,11 +242,10 @@ fn tip(ui: &mut egui::Ui, cell: &Cell, look: &Look) {
         Some(entry) => {
             ui.label(entry.meaning);
             let tags: Vec<String> = entry.tags.iter().map(|tag| texts::tag(*tag)).collect();
-            ui.weak(format!("{} ({})", tags.join(", "), cell.name));
+            ui.weak(tags.join(" · "));
         }
         None => {
             ui.label(t!("editor-own-noun"));
-            ui.weak(&cell.name);
         }
     }
     if look.used > 0 {
@@ -297,7 +297,7 @@ pub(super) fn recent(
 
 /// Returns the name of an object and its special settings in a few words.
 pub fn described(thing: &Thing) -> String {
-    let mut words = vec![thing.name.clone()];
+    let mut words = vec![thing.called()];
     if thing.facing != Default::default() {
         let facing = texts::value(&Setting::Facing(thing.facing));
         words.push(t!("editor-said-facing", facing = facing));

@@ -14,10 +14,12 @@ use kotodama_words::level::check_noun;
 pub(super) enum Section {
     /// Search results.
     Found,
-    /// Favourites.
-    Favourites,
+    /// Words of most sentences.
+    Basics,
     /// Objects on the board.
     Used,
+    /// Favourites.
+    Favourites,
     /// Nouns unknown to the game.
     Own,
     /// All words and objects of a kind.
@@ -28,13 +30,14 @@ impl Section {
     /// Returns the sections that the list can be limited to.
     pub(super) fn choices() -> impl Iterator<Item = Self> {
         let kinds = Category::ALL.iter().copied().map(Self::Of);
-        kinds.chain([Self::Own, Self::Used, Self::Favourites])
+        kinds.chain([Self::Basics, Self::Own, Self::Used, Self::Favourites])
     }
 
     /// Returns its heading.
     pub(super) fn title(self) -> String {
         match self {
             Self::Found => t!("editor-section-found"),
+            Self::Basics => t!("editor-section-basics"),
             Self::Favourites => t!("editor-section-favourites"),
             Self::Used => t!("editor-section-used"),
             Self::Own => t!("editor-section-own"),
@@ -46,6 +49,7 @@ impl Section {
     pub(super) const fn name(self) -> &'static str {
         match self {
             Self::Found => "Found",
+            Self::Basics => "Rule words",
             Self::Favourites => "Favourites",
             Self::Used => "Used in this level",
             Self::Own => "Own nouns",
@@ -53,6 +57,16 @@ impl Section {
         }
     }
 }
+
+/// Words of most sentences.
+const BASICS: [&str; 14] = [
+    "is", "and", "not", "has", "you", "win", "stop", "push", "pull", "defeat", "sink", "hot",
+    "melt", "move",
+];
+
+/// Number of rows with the objects on the board, however many these are:
+/// drawing moves nothing below them. All are in the list of their own.
+const USED_ROWS: usize = 3;
 
 /// Query and the other inputs of the list.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -66,7 +80,8 @@ pub(super) struct Query {
     pub favourites: Vec<String>,
     /// Names on the board with their numbers.
     pub used: Vec<(String, usize)>,
-    /// Nouns that the settings of the level name.
+    /// Further names that may be nouns of the level's own: those of its
+    /// settings, of its sprites and of the brushes used last.
     pub nouns: Vec<String>,
     pub folded: BTreeSet<String>,
 }
@@ -147,20 +162,23 @@ pub(super) fn rows(query: &Query) -> Vec<Row> {
         list.found(search);
         return list.rows;
     }
+    let entries = glossary::search("", &query.filter);
+    if shows(Section::Basics) && query.filter.tags.is_empty() {
+        let entry = |word: &&str| entries.iter().find(|entry| entry.word == *word);
+        let basics = BASICS.iter().filter_map(entry);
+        list.add(Section::Basics, basics.map(|e| group(e)).collect());
+    }
+    if shows(Section::Used) && query.filter.tags.is_empty() {
+        list.used();
+    }
     if shows(Section::Favourites) && query.filter.tags.is_empty() {
         let cells = query.favourites.iter().map(|name| (name.clone(), None));
         list.add(Section::Favourites, cells.map(|cell| vec![cell]).collect());
-    }
-    if shows(Section::Used) && query.filter.tags.is_empty() {
-        let cells = query.used.iter();
-        let cells = cells.map(|(name, count)| vec![(name.clone(), Some(*count))]);
-        list.add(Section::Used, cells.collect());
     }
     if shows(Section::Own) && query.filter.tags.is_empty() {
         let own = own_nouns(query);
         list.add(Section::Own, own.iter().map(|noun| pair(noun)).collect());
     }
-    let entries = glossary::search("", &query.filter);
     for &category in Category::ALL {
         if shows(Section::Of(category)) {
             let of_it = entries.iter().filter(|entry| entry.category == category);
@@ -209,6 +227,7 @@ impl List<'_> {
         let admits = |entry: &&&Entry| match query.only {
             None | Some(Section::Found) => true,
             Some(Section::Of(category)) => entry.category == category,
+            Some(Section::Basics) => BASICS.contains(&entry.word),
             Some(Section::Own) => false,
             Some(Section::Used) => group(entry)
                 .iter()
@@ -246,19 +265,40 @@ impl List<'_> {
         }
     }
 
-    /// Adds a heading with its objects; groups stay together if a row is wide
-    /// enough.
-    fn add(&mut self, section: Section, groups: Vec<Group>) {
-        if groups.is_empty() {
-            return;
+    /// Adds the objects on the board: with their numbers if they are all that is
+    /// shown, else in a fixed number of rows.
+    fn used(&mut self) {
+        let is_alone = self.query.only == Some(Section::Used);
+        let cells = self.query.used.iter();
+        let cells = cells.map(|(name, count)| vec![(name.clone(), is_alone.then_some(*count))]);
+        let cells: Vec<Group> = cells.collect();
+        if is_alone {
+            self.add(Section::Used, cells);
+        } else if self.heading(Section::Used) {
+            let end = self.rows.len() + USED_ROWS;
+            self.cells(Section::Used, cells);
+            self.rows.resize(end, Row::Cells(Vec::new()));
         }
+    }
+
+    /// Adds a heading with its objects, if there are any.
+    fn add(&mut self, section: Section, groups: Vec<Group>) {
+        if !groups.is_empty() && self.heading(section) {
+            self.cells(section, groups);
+        }
+    }
+
+    /// Adds a heading; returns whether it is not folded.
+    fn heading(&mut self, section: Section) -> bool {
         let folded = section != Section::Found
             && self.query.only.is_none()
             && self.query.folded.contains(section.name());
         self.rows.push(Row::Heading { section, folded });
-        if folded {
-            return;
-        }
+        !folded
+    }
+
+    /// Adds objects; groups stay together if a row is wide enough.
+    fn cells(&mut self, section: Section, groups: Vec<Group>) {
         let columns = self.query.columns.max(2);
         let (mut row, mut column) = (Vec::new(), 0);
         for group in groups {
@@ -366,7 +406,9 @@ mod tests {
                     assert_eq!(other, Some(format!("text_{}", cell.name)));
                 }
             }
-            let listed = names(&rows);
+            let cells = rows.iter().flat_map(Row::cells);
+            let cells = cells.filter(|cell| cell.section != Section::Basics);
+            let listed: Vec<&str> = cells.map(|cell| cell.name.as_str()).collect();
             for name in [
                 "baba",
                 "text_baba",
@@ -398,10 +440,11 @@ mod tests {
         let mut query = query("");
         query.used = vec![("wall".to_owned(), 12), ("mine".to_owned(), 1)];
         query.favourites = vec!["text_win".to_owned()];
+        query.folded.insert(Section::Basics.name().to_owned());
         let all = rows(&query);
         assert_eq!(
             names(&all)[..5],
-            ["text_win", "wall", "mine", "mine", "text_mine"]
+            ["wall", "mine", "text_win", "mine", "text_mine"]
         );
         query.folded.insert(Section::Used.name().to_owned());
         assert_eq!(names(&rows(&query))[..3], ["text_win", "mine", "text_mine"]);
@@ -409,6 +452,28 @@ mod tests {
         assert_eq!(names(&rows(&query)), ["wall", "mine"]);
         query.only = Some(Section::Of(Category::Operator));
         assert_eq!(names(&rows(&query)), ["text_and", "text_not"]);
+    }
+
+    #[test]
+    fn rule_words_come_first_and_drawing_moves_nothing_below() {
+        let mut query = query("");
+        let place = |query: &Query| {
+            let rows = rows(query);
+            assert_eq!(names(&rows)[..2], ["text_is", "text_and"]);
+            let is_nouns = |row: &Row| {
+                let nouns = Section::Of(Category::Noun);
+                matches!(row, Row::Heading { section, .. } if *section == nouns)
+            };
+            rows.iter().position(is_nouns)
+        };
+        let empty = place(&query);
+        assert!(empty.is_some());
+        for count in [1, 7, 40] {
+            let names = glossary::entries().filter(|it| it.category == Category::Noun);
+            let names = names.take(count).map(|it| (it.word.to_owned(), 2));
+            query.used = names.collect();
+            assert_eq!(place(&query), empty, "{count} in use");
+        }
     }
 
     #[test]

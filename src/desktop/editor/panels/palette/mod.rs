@@ -65,7 +65,7 @@ pub fn swap_word(world: &mut World) {
             });
         }
         None => {
-            let text = t!("editor-no-form", name = editor.brush.name.as_str());
+            let text = t!("editor-no-form", name = editor.brush.called());
             editor.say(Message::verbatim(text));
         }
     }
@@ -283,6 +283,8 @@ fn refresh(ui: &egui::Ui, state: &mut Palette, world: &mut World) {
         query.filter.grammar = settings.grammar;
         let nouns = settings.object_list.iter();
         query.nouns = nouns.chain(settings.characters.keys()).cloned().collect();
+        let brushes = editor.recent.iter().map(|thing| thing.name.clone());
+        query.nouns.extend(brushes);
         if let Some(own) = world.get_resource::<OwnSprites>() {
             query.nouns.extend(own.names().map(str::to_owned));
         }

@@ -75,6 +75,12 @@ fn a_name_of_ones_own_becomes_the_brush() {
     bench.click("clear search");
     bench.click("text_gizmo");
     assert_eq!(brush(&mut bench), "text_gizmo");
+    // It stays at hand when its last copy is drawn over.
+    bench.editor().choose(Thing::named("wall"));
+    bench.stroke(&[(3, 1)]);
+    assert_eq!(bench.at(3, 1), "wall");
+    bench.click("gizmo");
+    assert_eq!(brush(&mut bench), "gizmo");
 }
 
 #[test]
@@ -161,7 +167,7 @@ fn every_tool_is_reached_by_its_button_and_its_key() {
 }
 
 #[test]
-fn the_right_button_picks_with_every_tool_and_gives_strokes_up() {
+fn the_right_button_erases_with_every_tool_and_gives_strokes_up() {
     let mut bench = TestBench::with(LEVEL);
     for tool in Tool::ALL {
         bench.editor().choose(Thing::named("wall"));
@@ -169,14 +175,16 @@ fn the_right_button_picks_with_every_tool_and_gives_strokes_up() {
         bench.point(0, 1);
         bench.button(MouseButton::Right, ButtonState::Pressed);
         bench.button(MouseButton::Right, ButtonState::Released);
-        assert_eq!(brush(&mut bench), "baba", "{tool:?}");
+        assert_eq!(bench.at(0, 1), "", "{tool:?}");
         assert_eq!(bench.editor().tool, tool);
+        bench.editor().act(Action::Undo);
+        assert_eq!(bench.at(0, 1), "baba", "{tool:?}");
     }
     bench.editor().act(Action::Use(Tool::Brush));
     bench.point(1, 2);
     bench.button(MouseButton::Left, ButtonState::Pressed);
     bench.point(2, 2);
-    assert_eq!(bench.at(2, 2), "baba");
+    assert_eq!(bench.at(2, 2), "wall");
     bench.button(MouseButton::Right, ButtonState::Pressed);
     bench.button(MouseButton::Right, ButtonState::Released);
     bench.button(MouseButton::Left, ButtonState::Released);

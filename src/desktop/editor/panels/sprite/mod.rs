@@ -4,7 +4,7 @@
 mod canvas;
 mod tools;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use bevy::prelude::*;
@@ -14,11 +14,12 @@ use bevy_egui::egui;
 use super::widgets::{Labels, labels, press, press_if};
 use super::{Dialog, Panels, fields};
 use crate::screens::EDITOR;
-use crate::{editor_mut, editor_of, pictures};
+use crate::{OpenDocument, editor_mut, editor_of, pictures};
 use kotodama_editor::Thing;
 use kotodama_editor::pixels::Canvas;
 use kotodama_formats as formats;
 use kotodama_ui::language::{self, t};
+use kotodama_words::glossary::of_object;
 use kotodama_words::level::sprites::{self, Pixel};
 use kotodama_words::level::{check_name, check_noun};
 use kotodama_words_window::view::own::OwnSprites;
@@ -166,13 +167,23 @@ impl Drawing {
     }
 }
 
-/// Opens the dialog with the sprite of a noun.
+fn noun_of(name: &str) -> &str {
+    name.strip_prefix("text_").unwrap_or(name)
+}
+
+/// Returns whether a noun is unknown to the game.
+fn is_custom(noun: &str) -> bool {
+    let word = format!("text_{noun}");
+    let is_known = of_object(noun).is_some() || of_object(&word).is_some();
+    !is_known && check_noun(noun).is_ok() && check_name(noun).is_ok()
+}
+
+/// Opens the dialog with the sprite of the brush, if that is a custom noun.
 pub fn open(world: &mut World) {
-    let brush = editor_of(world).brush.name.clone();
-    let noun = brush.strip_prefix("text_").unwrap_or(&brush).to_owned();
+    let noun = noun_of(&editor_of(world).brush.name).to_owned();
     world.resource_scope(|world, mut drawing: Mut<Drawing>| {
         let own = world.resource::<OwnSprites>();
-        let is_own = own.get(&noun).is_some();
+        let is_own = own.get(&noun).is_some() || is_custom(&noun);
         if is_own && !drawing.canvas.is_modified() {
             drawing.go_to(&noun, own);
         }
@@ -209,6 +220,17 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) -> bool {
     stays
 }
 
+/// Returns the custom nouns of the level, drawn or not.
+fn custom_nouns(world: &World) -> impl Iterator<Item = &str> {
+    let editor = editor_of(world);
+    let stacks = editor.draft().stacks().flat_map(|(_, stack)| stack);
+    let things = stacks.map(|item| &item.thing);
+    let things = things.chain(&editor.recent).chain([&editor.brush]);
+    things
+        .map(|thing| noun_of(&thing.name))
+        .filter(|noun| is_custom(noun))
+}
+
 /// Shows the noun and the existing custom nouns.
 fn name(ui: &mut egui::Ui, world: &World, drawing: &mut Drawing) {
     ui.horizontal(|ui| {
@@ -221,7 +243,7 @@ fn name(ui: &mut egui::Ui, world: &World, drawing: &mut Drawing) {
         let own = world.resource::<OwnSprites>();
         let list = || {
             let saved = own.names().chain(drawing.kept.keys().map(String::as_str));
-            let all: std::collections::BTreeSet<&str> = saved.collect();
+            let all: BTreeSet<&str> = saved.chain(custom_nouns(world)).collect();
             all.into_iter().map(str::to_owned).collect()
         };
         let chosen = fields::choose(ui, &t!("editor-sprite-own"), "own nouns", list);
@@ -294,6 +316,7 @@ fn ends(ui: &mut egui::Ui, world: &mut World, drawing: &mut Drawing) -> bool {
 /// Saves the sprite; returns whether it succeeded.
 fn save(world: &mut World, drawing: &mut Drawing) -> bool {
     drawing.canvas.end();
+    drawing.canvas.fill_blank_frames();
     let noun = drawing.noun.clone();
     let sprite = drawing.canvas.sprite().clone();
     let mut own = world.resource_mut::<OwnSprites>();
@@ -323,10 +346,13 @@ fn save(world: &mut World, drawing: &mut Drawing) -> bool {
 
 fn delete(world: &mut World, drawing: &mut Drawing) {
     let noun = drawing.noun.clone();
-    match world.resource_mut::<OwnSprites>().remove(&noun) {
+    let removed = world.resource_mut::<OwnSprites>().remove(&noun);
+    match removed {
         Ok(()) => {
             // The drawn sprite is in no file now.
             drawing.canvas.mark_lost();
+            let mut current = world.resource_mut::<OpenDocument>();
+            current.about.sprites.remove(&noun);
             drawing.say(t!("editor-sprite-deleted", noun = noun));
         }
         Err(error) => drawing.complain(t!(

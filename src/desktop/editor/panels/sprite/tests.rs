@@ -46,6 +46,7 @@ fn a_sprite_is_drawn_saved_and_shown() {
     let file = sprites::path(&folder, "mog");
     let (noun, sprite) = sprites::read_file(&file).expect("it is saved");
     assert_eq!((noun.as_str(), sprite.pixel(0, 12, 12)), ("mog", Some(RED)));
+    assert_eq!(sprite.pixel(2, 12, 12), Some(RED), "no frame is left blank");
     let own = bench.app.world().resource::<OwnSprites>();
     assert_eq!(own.names().collect::<Vec<_>>(), ["mog"]);
     assert!(!drawing(&bench).canvas.is_modified());
@@ -56,6 +57,25 @@ fn a_sprite_is_drawn_saved_and_shown() {
     bench.click("sprite as brush");
     assert!(file.exists());
     assert_eq!(bench.editor().brush.name, "mog");
+}
+
+#[test]
+fn the_dialog_begins_with_the_noun_of_the_brush_and_lists_those_not_drawn_yet() {
+    let mut bench = TestBench::new();
+    bench.editor().choose(Thing::named("text_mog"));
+    bench
+        .editor()
+        .edit(Message::verbatim("something"), |draft| {
+            draft.put(IVec2::ZERO, vec![Thing::named("gizmo").into()]);
+            draft.put(IVec2::ONE, vec![Thing::named("rock").into()]);
+        });
+    open(bench.world());
+    bench.frames(3);
+    assert_eq!(drawing(&bench).noun, "mog");
+    bench.click("own nouns");
+    assert!(bench.place("own nouns: rock").is_none());
+    bench.click("own nouns: gizmo");
+    assert_eq!(drawing(&bench).noun, "gizmo");
 }
 
 #[test]

@@ -151,9 +151,7 @@ fn every_prompt_does_what_its_key_does() {
         PlayAction::Wait,
         PlayAction::Undo,
         PlayAction::Restart,
-        PlayAction::Timeline,
         PlayAction::Pause,
-        PlayAction::Inspect,
         PlayAction::Hint,
     ];
     let mut bench = TestBench::with(&BREAKS);
@@ -165,10 +163,6 @@ fn every_prompt_does_what_its_key_does() {
         bench.tap(true, action);
         let presses = &bench.0.world().resource::<Presses<PlayAction>>().0;
         assert_eq!(presses, &[action]);
-        if action == PlayAction::Inspect {
-            // The new buttons have icons.
-            continue;
-        }
         bench.frames(3);
         let held = bench.0.world().resource::<ButtonInput<OnScreen>>();
         assert_eq!(held.get_pressed().count(), 0, "{action:?}");
@@ -199,7 +193,7 @@ fn a_prompt_that_is_held_goes_on_like_its_key() {
 
 #[test]
 fn what_the_pad_does_is_not_said_below_as_well() {
-    let seldom = [PlayAction::Timeline, PlayAction::Hint];
+    let seldom = [PlayAction::Hint];
     let mut bench = TestBench::with(&BREAKS);
     bench.stir();
     bench.frames(2);

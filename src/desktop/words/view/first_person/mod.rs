@@ -24,7 +24,7 @@ use super::systems::{
 };
 use super::tiles::{TileSprite, TileSpriteIndex};
 use crate::actions::PlayAction;
-use crate::menus::{INSPECT, LEVEL_PAUSE};
+use crate::menus::is_beside_board;
 use crate::screens::LEVEL;
 use kotodama_board::{Direction, ObjectId};
 use kotodama_gfx::art::Arrangement;
@@ -162,7 +162,7 @@ fn look(
         })
     });
     let wanted = FirstPerson {
-        pointing: matches!(*menu.get(), LEVEL_PAUSE | INSPECT),
+        pointing: is_beside_board(*menu.get()),
         lead,
         ..*first_person
     };

@@ -93,3 +93,15 @@ fn what_is_seen_after_undo_is_what_a_look_at_everything_sees() {
         assert_eq!(now, seen(&mut app), "{n}: {input:?}");
     }
 }
+
+#[test]
+fn text_lies_above_what_floats_over_it() {
+    let mut app = app("KEKE IS YOU . ROCK IS FLOAT\n. . . . rock . keke");
+    let world = app.world_mut();
+    let mut sprites = world.query::<&TileSprite>();
+    let (texts, things): (Vec<&TileSprite>, Vec<&TileSprite>) =
+        sprites.iter(world).partition(|shown| shown.picture.is_text);
+    assert!(things.iter().any(|shown| shown.floats));
+    let highest = things.iter().map(|shown| shown.z()).fold(0.0, f32::max);
+    assert!(texts.iter().all(|shown| shown.z() > highest), "{highest}");
+}

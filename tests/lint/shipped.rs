@@ -65,6 +65,7 @@ fn shipped_levels_get_no_remark_but_these() {
         "lake/14-tamatebako.level.ron: warning: GEM IS WIN, but there is no GEM on the board: place one @ 6,2 6,3 6,4",
         "lake/14-tamatebako.level.ron: broken: BOX IS … lacks what it is",
         "grove/01-mushikui.level.ron: broken: HEDGE HAS … lacks what it has",
+        "grove/03-chochin.level.ron: broken: … IS LAMP lacks a noun before it",
         "grove/06-shishiodoshi.level.ron: broken: TILE IS … lacks what it is",
         "grove/07-kimagure.level.ron: hint: OFTEN, SELDOM: chance may decide, which no solver can predict @ 1,0 6,8",
         "grove/10-daruma.level.ron: broken: … IS WIN lacks a noun before it",

@@ -5,7 +5,9 @@ mod animate;
 mod auras;
 pub mod board;
 mod drawn;
+mod fading;
 pub mod first_person;
+pub mod key_caps;
 pub mod layout;
 mod level;
 pub mod lights;
@@ -49,7 +51,7 @@ pub fn plugin(app: &mut App) {
         lights::plugin,
         looks::plugin,
         (marks::plugin, meshes::plugin),
-        animate::plugin,
+        (animate::plugin, fading::plugin),
         own::plugin,
         particles::plugin,
         shake::plugin,

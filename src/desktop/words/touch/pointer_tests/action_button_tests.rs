@@ -7,6 +7,8 @@ use super::*;
 use crate::actions::PlayAction;
 use crate::menus::LEVEL_PAUSE;
 use kotodama_board::Direction;
+use kotodama_ui::bindings::Bindable;
+use kotodama_ui::controls::key;
 use kotodama_ui::palette::Palette;
 use kotodama_ui::presses::Presses;
 use kotodama_ui::touch_controls::{ActionButton, BlockPointer, PlainStyle};
@@ -143,6 +145,40 @@ fn the_notice_of_a_loop_has_buttons_that_work() {
     bench.frames(3);
     assert_eq!((bench.turn(), bench.column("baba")), (0, 1));
     assert_eq!(bench.actions(false), []);
+}
+
+#[test]
+fn key_caps_of_a_lost_level_name_the_keys_of_the_settings() {
+    let mut bench = TestBench::with(&BREAKS);
+    let names = |bench: &mut TestBench, key: &str| {
+        let world = bench.0.world_mut();
+        let mut texts = world.query::<&Text>();
+        texts.iter(world).any(|text| text.0 == key)
+    };
+    assert!(!names(&mut bench, "Z") && !names(&mut bench, "R"));
+    bench.play(Direction::Right);
+    bench.play(Direction::Left);
+    bench.play(Direction::Down);
+    assert!(names(&mut bench, "Z") && names(&mut bench, "R"));
+    let mut settings = bench.0.world_mut().resource_mut::<Settings>();
+    let keys = PlayAction::own_mut(&mut settings);
+    keys.bind(PlayAction::Undo, key(KeyCode::KeyU), false);
+    bench.frames(2);
+    assert!(names(&mut bench, "U") && !names(&mut bench, "Z"));
+    // A menu lies above them, and undo takes them away.
+    let go = |bench: &mut TestBench, to: Menu| {
+        let mut menu = bench.0.world_mut().resource_mut::<NextState<Menu>>();
+        menu.set(to);
+        bench.frames(2);
+    };
+    go(&mut bench, LEVEL_PAUSE);
+    assert!(!names(&mut bench, "U"));
+    go(&mut bench, Menu::NONE);
+    assert!(names(&mut bench, "U"));
+    let mut queue = bench.0.world_mut().resource_mut::<Queue>();
+    queue.0.push_back(Input::Undo);
+    bench.frames(2);
+    assert!(!names(&mut bench, "U") && !names(&mut bench, "R"));
 }
 
 #[test]

@@ -26,6 +26,7 @@ mod systems;
 #[cfg(test)]
 pub mod testing;
 mod tiles;
+mod transition;
 
 use bevy::prelude::*;
 use kotodama_shell::screen::Screen;
@@ -55,7 +56,7 @@ pub fn plugin(app: &mut App) {
         own::plugin,
         particles::plugin,
         shake::plugin,
-        (spirits::plugin, tiles::plugin),
+        (spirits::plugin, tiles::plugin, transition::plugin),
     ));
 }
 

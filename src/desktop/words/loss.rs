@@ -15,6 +15,7 @@ use kotodama_words::rules::RuleQuery;
 pub fn plugin(app: &mut App) {
     app.init_resource::<Lost>()
         .init_resource::<LastPlayers>()
+        .init_resource::<HadPlayers>()
         .add_systems(OnEnter(LEVEL), forget)
         .add_systems(OnExit(LEVEL), forget)
         .add_systems(
@@ -39,6 +40,11 @@ pub struct Lost(pub bool);
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct LastPlayers(pub Vec<(ObjectId, IVec2)>);
 
+/// Whether anything has answered to input in this play. A level can begin
+/// without a player and wait for one.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct HadPlayers(pub bool);
+
 impl LastPlayers {
     /// Returns whether the object was one of them.
     pub fn has(&self, id: u32) -> bool {
@@ -51,8 +57,9 @@ impl LastPlayers {
     }
 }
 
-fn forget(mut lost: ResMut<Lost>, mut last: ResMut<LastPlayers>) {
+fn forget(mut lost: ResMut<Lost>, mut had: ResMut<HadPlayers>, mut last: ResMut<LastPlayers>) {
     lost.set_if_neq(Lost::default());
+    had.set_if_neq(HadPlayers::default());
     last.set_if_neq(LastPlayers::default());
 }
 
@@ -75,10 +82,16 @@ fn follow(mut happened: MessageReader<TurnEvent>, mut last: ResMut<LastPlayers>)
 }
 
 /// Remembers the players while there are any.
-fn remember(world: &mut World) {
-    if world.resource::<Outcome>().status != Status::Playing {
+pub fn remember(world: &mut World) {
+    let outcome = world.resource::<Outcome>();
+    let (status, turn) = (outcome.status, outcome.turn);
+    if status != Status::Playing {
+        if turn == 0 {
+            *world.resource_mut::<HadPlayers>() = HadPlayers(false);
+        }
         return;
     }
+    *world.resource_mut::<HadPlayers>() = HadPlayers(true);
     let query = RuleQuery::new(world);
     let players = query.you_like().into_iter();
     let players: Vec<(ObjectId, IVec2)> = players.map(|id| (id, query.cell(id))).collect();

@@ -6,7 +6,7 @@
 use bevy::prelude::*;
 
 use crate::level_navigation::{DeadEnd, news};
-use crate::loss::{self, LossSystems, Lost};
+use crate::loss::{self, HadPlayers, LossSystems, Lost};
 use crate::screens::LEVEL;
 use crate::view::key_caps;
 use kotodama_ui::prelude::*;
@@ -26,7 +26,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                choose.in_set(LossSystems).run_if(
+                choose.in_set(LossSystems).after(loss::remember).run_if(
                     resource_changed::<Outcome>
                         .or_else(resource_changed::<State<Menu>>)
                         .or_else(resource_changed::<DeadEnd>),
@@ -116,8 +116,12 @@ fn choose(world: &mut World) {
     if may_go_on {
         end = Notice::None;
     }
-    let lost = Lost(end != Notice::None);
-    world.resource_mut::<Lost>().set_if_neq(lost);
+    let lost = match end {
+        Notice::None => false,
+        Notice::Stuck => world.resource::<HadPlayers>().0,
+        _ => true,
+    };
+    world.resource_mut::<Lost>().set_if_neq(Lost(lost));
     let said = match end {
         _ if menu != Menu::NONE => Notice::None,
         Notice::None if is_dead_end => Notice::DeadEnd,

@@ -1,4 +1,4 @@
-//! Tests of the prompts below a level and the buttons of notices, pressed with
+//! Tests of the prompts below a level and the key caps of a lost one, pressed with
 //! a mouse.
 
 use bevy::ui::{ComputedStackIndex, UiGlobalTransform};
@@ -60,8 +60,8 @@ impl TestBench {
         self.frames(1);
     }
 
-    /// Returns the action buttons outside the touch controls, in the bar or in
-    /// a notice.
+    /// Returns the action buttons outside the touch controls, in the bar or
+    /// on the board.
     fn buttons(&mut self, in_bar: bool) -> Vec<(PlayAction, Vec2)> {
         self.lay_out();
         let world = self.0.world();
@@ -121,14 +121,14 @@ fn who_is_lost_goes_on_by_mouse_alone_without_touch_controls() {
         bench.frames(3);
         let turn = if action == PlayAction::Undo { 2 } else { 0 };
         assert_eq!((bench.turn(), bench.menu()), (turn, Menu::NONE));
-        assert_eq!(bench.actions(false), [], "the notice is gone");
+        assert_eq!(bench.actions(false), [], "the caps are gone");
         bench.play(Direction::Right);
         assert_eq!(bench.turn(), turn + 1);
     }
 }
 
 #[test]
-fn the_notice_of_a_loop_has_buttons_that_work() {
+fn the_key_caps_of_a_loop_work() {
     let mut bench = TestBench::with(&BREAKS);
     bench.settings(OnScreenButtons::Never);
     bench.play(Direction::Right);
@@ -179,6 +179,15 @@ fn key_caps_of_a_lost_level_name_the_keys_of_the_settings() {
     queue.0.push_back(Input::Undo);
     bench.frames(2);
     assert!(!names(&mut bench, "U") && !names(&mut bench, "R"));
+}
+
+#[test]
+fn a_level_that_waits_for_a_player_is_not_lost() {
+    let mut bench = TestBench::with(&["b..........", "B.I.Y......"]);
+    bench.settings(OnScreenButtons::Never);
+    let status = bench.0.world().resource::<Outcome>().status;
+    assert_eq!(status, kotodama_words::report::Status::Lost);
+    assert_eq!(bench.actions(false), []);
 }
 
 #[test]

@@ -37,4 +37,3 @@ notice-became-unknown = There is no { $into } here, so the door stays a door.
 notice-room-again = “{ $level }” is a level again.
 notice-put-back = Restored: { $levels }.
 notice-changed-again = The restored levels have changed again.
-notice-button = { $does } ({ $key })

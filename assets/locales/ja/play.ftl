@@ -37,4 +37,3 @@ notice-became-unknown = ここには { $into } がないので、戸は戸のま
 notice-room-again = 「{ $level }」は元の面に戻りました。
 notice-put-back = 元に戻した面：{ $levels }。
 notice-changed-again = 元に戻した面を、変わったあとの姿にしました。
-notice-button = { $does } ({ $key })

@@ -16,6 +16,7 @@ pub mod level_list;
 pub mod level_navigation;
 pub mod level_texts;
 pub mod levels;
+pub mod loss;
 pub mod menus;
 pub mod music;
 pub mod notes;

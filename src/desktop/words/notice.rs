@@ -1,16 +1,16 @@
-//! Notices over the board when play cannot simply continue: an infinite loop
-//! (W-LOOP-02), a destroyed level, no player left. They disappear with undo and
-//! are never above a menu (W-REG-10).
+//! Notices in a line below the board when play cannot simply continue: an
+//! infinite loop (W-LOOP-02), a destroyed level, no player left. The board shows
+//! it as well, and how to go on ([`loss`](crate::loss)). They disappear with
+//! undo and are never above a menu (W-REG-10).
 
 use bevy::prelude::*;
 
-use crate::actions::PlayAction;
 use crate::level_navigation::{DeadEnd, news};
+use crate::loss::{self, HadPlayers, LossSystems, Lost};
 use crate::screens::LEVEL;
-use kotodama_ui::bindings::Bindable;
-use kotodama_ui::on_screen::OnScreen;
+use crate::view::key_caps;
 use kotodama_ui::prelude::*;
-use kotodama_ui::touch_controls::action_buttons::{ActionButton, BlockPointer};
+use kotodama_ui::touch_controls::action_buttons::BlockPointer;
 use kotodama_words::Outcome;
 use kotodama_words::report::Status;
 use kotodama_words::tiles::{LevelState, level_state};
@@ -18,14 +18,15 @@ use kotodama_words::turn::chance_may_help;
 use kotodama_words::work::Excess;
 
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Notice>()
+    app.add_plugins((loss::plugin, key_caps::plugin))
+        .init_resource::<Notice>()
         .add_systems(OnEnter(LEVEL), |mut notice: ResMut<Notice>| {
             *notice = Notice::None;
         })
         .add_systems(
             Update,
             (
-                choose.run_if(
+                choose.in_set(LossSystems).after(loss::remember).run_if(
                     resource_changed::<Outcome>
                         .or_else(resource_changed::<State<Menu>>)
                         .or_else(resource_changed::<DeadEnd>),
@@ -47,11 +48,11 @@ enum Notice {
     /// Limit that was exceeded.
     Looped(Excess),
     Destroyed,
-    /// Shown below the board, which is still worth seeing.
+    /// No player is left.
     Stuck,
-    /// The level behind an icon cannot be opened; shown below the board, too.
+    /// The level behind an icon cannot be opened.
     DeadEnd,
-    /// What the board has to tell; shown below it, too.
+    /// What the board has to tell.
     News(String),
 }
 
@@ -105,21 +106,27 @@ fn too_much(excess: Excess) -> String {
     }
 }
 
-/// Helpful actions.
-const HELP: [PlayAction; 2] = [PlayAction::Undo, PlayAction::Restart];
-
 fn choose(world: &mut World) {
     let menu = *world.resource::<State<Menu>>().get();
     let outcome = world.resource::<Outcome>();
-    let level = level_state(world);
-    let said = match Notice::of(outcome, level, menu) {
-        Notice::None if menu == Menu::NONE && world.resource::<DeadEnd>().is_said(outcome) => {
-            Notice::DeadEnd
-        }
-        // The next random throw may make a player, so this is not the end.
-        Notice::Stuck if chance_may_help(world) => Notice::None,
-        Notice::None if menu == Menu::NONE => news::told(world).map_or(Notice::None, Notice::News),
-        said => said,
+    let is_dead_end = world.resource::<DeadEnd>().is_said(outcome);
+    let mut end = Notice::of(outcome, level_state(world), Menu::NONE);
+    // The next random throw may make a player, so this is not the end.
+    let may_go_on = end == Notice::Stuck && chance_may_help(world);
+    if may_go_on {
+        end = Notice::None;
+    }
+    let lost = match end {
+        Notice::None => false,
+        Notice::Stuck => world.resource::<HadPlayers>().0,
+        _ => true,
+    };
+    world.resource_mut::<Lost>().set_if_neq(Lost(lost));
+    let said = match end {
+        _ if menu != Menu::NONE => Notice::None,
+        Notice::None if is_dead_end => Notice::DeadEnd,
+        Notice::None if !may_go_on => news::told(world).map_or(Notice::None, Notice::News),
+        end => end,
     };
     world.resource_mut::<Notice>().set_if_neq(said);
 }
@@ -128,34 +135,22 @@ fn choose(world: &mut World) {
 #[derive(Component)]
 struct NoticeBox;
 
-/// Shows the notice in the middle of the board, or in a line below it.
+/// Shows the notice in a line below the board, as large as the bar that it
+/// covers.
 fn show(mut commands: Commands, notice: Res<Notice>, old: Query<Entity, With<NoticeBox>>) {
     for old in &old {
         commands.entity(old).despawn();
     }
     let notice = (*notice).clone();
-    let in_middle = match notice {
-        Notice::None => return,
-        Notice::Looped(_) | Notice::Destroyed => true,
-        Notice::Stuck | Notice::DeadEnd | Notice::News(_) => false,
+    if notice == Notice::None {
+        return;
+    }
+    let root = Node {
+        align_items: AlignItems::FlexEnd,
+        padding: UiRect::bottom(px(1)),
+        ..Node::default().whole().absolute().middle()
     };
-    let root = Node::default().whole().absolute().middle();
-    let (root, frame, pad, ink) = match in_middle {
-        true => {
-            let frame = Node::column(8.0).pad(28.0, 16.0);
-            (root.centred(), frame, Vec2::new(10.0, 3.0), Ink::Text)
-        }
-        // As large as the bar that it covers.
-        false => {
-            let frame = Node::row(16.0).pad(12.0, 1.0).width(percent(100)).middle();
-            let root = Node {
-                align_items: AlignItems::FlexEnd,
-                padding: UiRect::bottom(px(1)),
-                ..root
-            };
-            (root, frame, Vec2::new(8.0, 1.0), Ink::Accent)
-        }
-    };
+    let frame = Node::row(16.0).pad(12.0, 5.0).width(percent(100)).middle();
     let frame = (
         BlockPointer,
         frame.max_width(percent(96)).centred().framed(),
@@ -163,7 +158,8 @@ fn show(mut commands: Commands, notice: Res<Notice>, old: Query<Entity, With<Not
         Edge(Ink::Accent),
         Pickable::IGNORE,
     );
-    let has_help = !matches!(notice, Notice::DeadEnd | Notice::News(_));
+    let has_heading = matches!(notice, Notice::Looped(_) | Notice::Destroyed);
+    let ink = if has_heading { Ink::Text } else { Ink::Accent };
     let says = |say: fn(&Notice) -> String| {
         let notice = notice.clone();
         Prompted::new(move |_| say(&notice))
@@ -174,40 +170,12 @@ fn show(mut commands: Commands, notice: Res<Notice>, old: Query<Entity, With<Not
         .insert((Name::new("Notice"), Pickable::IGNORE))
         .with_children(|root| {
             root.spawn(frame).with_children(|frame| {
-                if in_middle {
-                    frame.spawn((says(Notice::heading), text("", NORMAL, Ink::Accent)));
+                if has_heading {
+                    frame.spawn((says(Notice::heading), text("", SMALL, Ink::Accent)));
                 }
                 frame.spawn((says(Notice::sentence), text("", SMALL, ink)));
-                // There is nothing to undo.
-                if has_help {
-                    let buttons = Node::row(8.0).rigid();
-                    frame
-                        .spawn((buttons, Pickable::IGNORE))
-                        .with_children(|row| {
-                            for action in HELP {
-                                row.spawn(help(action, pad));
-                            }
-                        });
-                }
             });
         });
-}
-
-/// Returns a button with its label and key.
-fn help(action: PlayAction, pad: Vec2) -> impl Bundle {
-    let says = Prompted::new(move |prompts| {
-        t!(
-            "notice-button",
-            does = action.label(),
-            key = prompts.of(action),
-        )
-    });
-    (
-        ActionButton(OnScreen::of(action)),
-        Node::default().pad(pad.x, pad.y).framed().rigid(),
-        Pickable::IGNORE,
-        children![(says, text("", SMALL, Ink::Text))],
-    )
 }
 
 #[cfg(test)]

@@ -13,7 +13,7 @@
 //! | rules | [`Effect::RuleMade`], [`Effect::RuleBroken`] | words flash up and open their eyes, each on its own note ([`Effect::Wake`]), or go dim and doze off |
 //! | a role, or the 3D view, passes | [`Effect::FocusPassed`] | corners and sparks; another view |
 //! | a win, a loop, the end of the level | [`Effect::Won`] ... | fireworks; a flash and a notice |
-//! | no player left | [`Effect::Stuck`] | a notice |
+//! | no player left | [`Effect::Stuck`] | the colours of the board go; a notice |
 //! | undo, redo, restart, waiting | [`Effect::Undo`] ... | the board and the turn counter |
 //! | new paths, an area won | [`Effect::Revealed`], [`Effect::AreaWon`] | sparks on them; a line of the banner |
 //! | menus, settings, hints, saving | [`Effect::Select`] ... | the focus, the value, the text |

@@ -1,5 +1,5 @@
 //! Parts of screens that can be pressed like the touch controls: the prompts
-//! below a level, the buttons of a notice. They take no focus, which belongs to
+//! below a level, the key caps of a lost one. They take no focus, which belongs to
 //! menus, and are available whatever the settings say about touch controls.
 
 use bevy::prelude::*;

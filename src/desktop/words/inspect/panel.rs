@@ -184,6 +184,7 @@ fn entry(world: &World, query: &RuleQuery, inspected: &Inspected) -> InspectedTh
                 1 => word,
                 count => t!("inspect-times", count = count, word = word),
             },
+            tiles: Vec::new(),
             below,
             sources: from.iter().flat_map(|s| sources(s.written)).collect(),
             words: vec![name.to_owned()],
@@ -271,6 +272,7 @@ fn rule(
     let verb = lexicon::word(Meaning::Verb(statement.verb)).to_owned();
     RuleRow {
         text: format!("{sign} {text}"),
+        tiles: Vec::new(),
         ink: if is_cancelled { Ink::Dim } else { Ink::Text },
         is_cancelled,
         mark: String::new(),

@@ -17,11 +17,12 @@ use crate::menus::{HINTS, LEVEL_PAUSE, LEVELS};
 use crate::progress::Progress;
 use crate::screens::LEVEL;
 use crate::screens::LEVEL_LIST;
-use crate::sentences::{RuleRow, cells_of, focused_sources, lights_may_change};
+use crate::sentences::{RowPart, RuleRow, cells_of, focused_sources, lights_may_change};
 use crate::session::{Queue, Session};
 use crate::timeline::files::SaysIt;
 use crate::timeline::{self};
 use crate::view::lights::Lights;
+use crate::view::looks::in_state;
 use crate::view::small::{Miniatures, Posture};
 use kotodama_audio::effect::Effect;
 use kotodama_audio::mixer::cue;
@@ -32,7 +33,7 @@ use kotodama_shell::window::{Away, FocusSystems};
 use kotodama_ui::prelude::*;
 use kotodama_ui::side::{icon, side, side_button};
 use kotodama_words::Tile;
-use kotodama_words::components::Look;
+use kotodama_words::components::{Look, TextState};
 use kotodama_words::input::Input;
 use kotodama_words::kinds::Kinds;
 use kotodama_words::rules::Rules;
@@ -145,13 +146,74 @@ fn spawn_group(list: &mut ChildSpawnerCommands, group: &RuleGroup, miniatures: &
     });
     let danger = miniatures.palette().of(Ink::Danger);
     for rule in &group.rules {
-        row_of(rule).spawn(list, true, danger);
+        row_of(rule, miniatures).spawn(list, true, danger);
     }
 }
 
-fn row_of(rule: &GroupedRule) -> RuleRow {
+/// Part of a written rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Written<'a> {
+    /// Word of a tile.
+    Word(&'a str),
+    /// Parenthesis or note, which is on no tile of its own.
+    Sign(&'a str),
+}
+
+/// Splits a written rule into words and signs.
+fn parts_of(rule: &str) -> Vec<Written<'_>> {
+    let mut parts = Vec::new();
+    let mut before = "";
+    for written in rule.split(' ') {
+        let word = written.trim_matches(['(', ')']);
+        if written.starts_with('(') {
+            parts.push(Written::Sign("("));
+        }
+        parts.push(match before {
+            "play" => Written::Sign(word),
+            _ => Written::Word(word),
+        });
+        if written.ends_with(')') {
+            parts.push(Written::Sign(")"));
+        }
+        before = word;
+    }
+    parts
+}
+
+/// Returns the tiles of a rule, as they look on the board; empty if there are
+/// no images.
+fn tiles_of(rule: &GroupedRule, miniatures: &mut Miniatures) -> Vec<RowPart> {
+    let state = match rule.cancelled {
+        Some(_) => TextState::Crossed,
+        None => TextState::Active,
+    };
+    let ground = miniatures.palette().of(Ink::Board);
+    let mut tiles = Vec::new();
+    if rule.count > 1 {
+        let number = t!("pause-times", count = rule.count, rule = "");
+        tiles.push(RowPart::Text(number.trim().to_owned()));
+    }
+    for part in parts_of(&rule.text) {
+        tiles.push(match part {
+            Written::Sign(sign) => RowPart::Text(sign.to_uppercase()),
+            Written::Word(word) => {
+                let name = format!("text_{word}");
+                let found = miniatures.picture(&name, Posture::default(), None);
+                let Some((mut image, _)) = found else {
+                    return Vec::new();
+                };
+                image.color = in_state(image.color, state, ground);
+                RowPart::Tile(image)
+            }
+        });
+    }
+    tiles
+}
+
+fn row_of(rule: &GroupedRule, miniatures: &mut Miniatures) -> RuleRow {
     let cancelled = rule.cancelled.iter().flatten();
     RuleRow {
+        tiles: tiles_of(rule, miniatures),
         text: match rule.count {
             ..=1 => rule.text.clone(),
             count => t!("pause-times", count = count, rule = rule.text.as_str()),
@@ -246,6 +308,34 @@ fn resume(play: Res<Presses<PlayAction>>, mut next: ResMut<NextState<Menu>>) {
 fn light_up(world: &mut World) {
     let cells = cells_of(world, &focused_sources(world));
     Lights::point(world.resource_mut(), cells, None);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Written::{Sign, Word};
+    use super::*;
+
+    #[test]
+    fn every_word_of_a_rule_is_a_tile() {
+        let words = ["lonely", "not", "cat", "near", "rock", "is", "not", "you2"];
+        assert_eq!(parts_of(&words.join(" ")), words.map(Word));
+    }
+
+    #[test]
+    fn parentheses_and_notes_are_on_no_tile() {
+        let found = parts_of("cat (not near) rock play c#4");
+        let parts = [
+            Word("cat"),
+            Sign("("),
+            Word("not"),
+            Word("near"),
+            Sign(")"),
+            Word("rock"),
+            Word("play"),
+            Sign("c#4"),
+        ];
+        assert_eq!(found, parts);
+    }
 }
 
 #[cfg(test)]

@@ -4,12 +4,14 @@ use bevy::ecs::query::QueryData;
 use bevy::prelude::*;
 
 use super::drawn::{Drawn, Floating};
+use super::fading::Fading;
 use super::layout::{BoardLayout, CELL, cell_centre};
 use super::looks::in_state;
 use super::motion::{Bump, Dying, Motion, Moving, Pop, Pulse, Wobble, tint};
 use super::particles::{Burst, BurstKind};
 use super::systems::{TileSystems, step_of};
 use super::tiles::{TileSprite, TileSpriteIndex};
+use crate::loss::LastPlayers;
 use kotodama_shell::frame::{AppSystems, PausableSystems};
 use kotodama_shell::screen::board_is_shown;
 use kotodama_shell::settings::Settings;
@@ -19,6 +21,8 @@ use kotodama_words::messages::DeathCause;
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Wobble>()
         .init_resource::<Moving>()
+        .init_resource::<Fading>()
+        .init_resource::<LastPlayers>()
         .add_systems(
             Update,
             ((travel, end_lives), beat, animate)
@@ -130,6 +134,7 @@ fn animate(
     time: Res<Time>,
     (layout, settings, shows): (Res<BoardLayout>, Res<Settings>, Res<TileSpriteIndex>),
     (wobble, palette): (Res<Wobble>, Res<Palette>),
+    (fading, last): (Res<Fading>, Res<LastPlayers>),
     mut zoom: Local<f32>,
     mut sprites: ParamSet<(
         Query<Parts, Restless>,
@@ -199,6 +204,18 @@ fn animate(
                 entity.try_remove::<Pulse>();
             }
         }
+        let mut frames = shown.frames;
+        if !fading.is_over() {
+            if !last.is_at(shown.cell) {
+                colour = fading.fade(colour);
+            }
+            if last.has(shown.id) {
+                at.y -= fading.slump();
+                if !shown.is_joined() {
+                    frames = shown.picture.frames(shown.facing, 0, true);
+                }
+            }
+        }
         if let Some(dying) = dying {
             let gone = (dying.fading / FADE).min(1.0);
             if settings.smooth {
@@ -207,7 +224,7 @@ fn animate(
             colour = colour.with_alpha(1.0 - gone);
         }
         drawn.set_if_neq(Drawn {
-            picture: shown.frames + (frame + shown.id % 3) % 3,
+            picture: frames + (frame + shown.id % 3) % 3,
             colour,
             at: snap(at).extend(shown.z()),
             scale,
@@ -217,7 +234,7 @@ fn animate(
     };
     let zooms = zoom.to_bits() != layout.zoom.to_bits();
     *zoom = layout.zoom;
-    if zooms || settings.is_changed() || wobble.is_changed() {
+    if zooms || settings.is_changed() || wobble.is_changed() || fading.is_changed() {
         sprites.p2().iter_mut().for_each(&mut put);
     } else if shows.is_changed() {
         sprites.p1().iter_mut().for_each(&mut put);

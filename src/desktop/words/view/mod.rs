@@ -5,7 +5,9 @@ mod animate;
 mod auras;
 pub mod board;
 mod drawn;
+mod fading;
 pub mod first_person;
+pub mod key_caps;
 pub mod layout;
 mod level;
 pub mod lights;
@@ -24,6 +26,7 @@ mod systems;
 #[cfg(test)]
 pub mod testing;
 mod tiles;
+mod transition;
 
 use bevy::prelude::*;
 use kotodama_shell::screen::Screen;
@@ -49,11 +52,11 @@ pub fn plugin(app: &mut App) {
         lights::plugin,
         looks::plugin,
         (marks::plugin, meshes::plugin),
-        animate::plugin,
+        (animate::plugin, fading::plugin),
         own::plugin,
         particles::plugin,
         shake::plugin,
-        (spirits::plugin, tiles::plugin),
+        (spirits::plugin, tiles::plugin, transition::plugin),
     ));
 }
 

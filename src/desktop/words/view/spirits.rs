@@ -91,6 +91,16 @@ fn gaze_of(mood: Mood, character: Character, elapsed: f32) -> Option<Gaze> {
     })
 }
 
+/// Returns the shut eyes of a word on a tile, `text_cat`, for the interface.
+pub fn shut_eyes(name: &str, atlas: &mut ResMut<Atlas>) -> ImageNode {
+    let picture = eyes::picture(atlas, Character::of(name), Gaze::Shut);
+    ImageNode {
+        image: atlas.image(),
+        rect: Some(Atlas::rect(picture)),
+        ..default()
+    }
+}
+
 /// A word outside of the board that wakes up.
 #[derive(Clone, Copy, Debug)]
 pub struct Wakeful {

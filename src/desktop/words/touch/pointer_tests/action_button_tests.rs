@@ -1,4 +1,4 @@
-//! Tests of the prompts below a level and the buttons of notices, pressed with
+//! Tests of the prompts below a level and the key caps of a lost one, pressed with
 //! a mouse.
 
 use bevy::ui::{ComputedStackIndex, UiGlobalTransform};
@@ -7,6 +7,8 @@ use super::*;
 use crate::actions::PlayAction;
 use crate::menus::LEVEL_PAUSE;
 use kotodama_board::Direction;
+use kotodama_ui::bindings::Bindable;
+use kotodama_ui::controls::key;
 use kotodama_ui::palette::Palette;
 use kotodama_ui::presses::Presses;
 use kotodama_ui::touch_controls::{ActionButton, BlockPointer, PlainStyle};
@@ -58,8 +60,8 @@ impl TestBench {
         self.frames(1);
     }
 
-    /// Returns the action buttons outside the touch controls, in the bar or in
-    /// a notice.
+    /// Returns the action buttons outside the touch controls, in the bar or
+    /// on the board.
     fn buttons(&mut self, in_bar: bool) -> Vec<(PlayAction, Vec2)> {
         self.lay_out();
         let world = self.0.world();
@@ -119,14 +121,14 @@ fn who_is_lost_goes_on_by_mouse_alone_without_touch_controls() {
         bench.frames(3);
         let turn = if action == PlayAction::Undo { 2 } else { 0 };
         assert_eq!((bench.turn(), bench.menu()), (turn, Menu::NONE));
-        assert_eq!(bench.actions(false), [], "the notice is gone");
+        assert_eq!(bench.actions(false), [], "the caps are gone");
         bench.play(Direction::Right);
         assert_eq!(bench.turn(), turn + 1);
     }
 }
 
 #[test]
-fn the_notice_of_a_loop_has_buttons_that_work() {
+fn the_key_caps_of_a_loop_work() {
     let mut bench = TestBench::with(&BREAKS);
     bench.settings(OnScreenButtons::Never);
     bench.play(Direction::Right);
@@ -142,6 +144,49 @@ fn the_notice_of_a_loop_has_buttons_that_work() {
     bench.tap(false, PlayAction::Undo);
     bench.frames(3);
     assert_eq!((bench.turn(), bench.column("baba")), (0, 1));
+    assert_eq!(bench.actions(false), []);
+}
+
+#[test]
+fn key_caps_of_a_lost_level_name_the_keys_of_the_settings() {
+    let mut bench = TestBench::with(&BREAKS);
+    let names = |bench: &mut TestBench, key: &str| {
+        let world = bench.0.world_mut();
+        let mut texts = world.query::<&Text>();
+        texts.iter(world).any(|text| text.0 == key)
+    };
+    assert!(!names(&mut bench, "Z") && !names(&mut bench, "R"));
+    bench.play(Direction::Right);
+    bench.play(Direction::Left);
+    bench.play(Direction::Down);
+    assert!(names(&mut bench, "Z") && names(&mut bench, "R"));
+    let mut settings = bench.0.world_mut().resource_mut::<Settings>();
+    let keys = PlayAction::own_mut(&mut settings);
+    keys.bind(PlayAction::Undo, key(KeyCode::KeyU), false);
+    bench.frames(2);
+    assert!(names(&mut bench, "U") && !names(&mut bench, "Z"));
+    // A menu lies above them, and undo takes them away.
+    let go = |bench: &mut TestBench, to: Menu| {
+        let mut menu = bench.0.world_mut().resource_mut::<NextState<Menu>>();
+        menu.set(to);
+        bench.frames(2);
+    };
+    go(&mut bench, LEVEL_PAUSE);
+    assert!(!names(&mut bench, "U"));
+    go(&mut bench, Menu::NONE);
+    assert!(names(&mut bench, "U"));
+    let mut queue = bench.0.world_mut().resource_mut::<Queue>();
+    queue.0.push_back(Input::Undo);
+    bench.frames(2);
+    assert!(!names(&mut bench, "U") && !names(&mut bench, "R"));
+}
+
+#[test]
+fn a_level_that_waits_for_a_player_is_not_lost() {
+    let mut bench = TestBench::with(&["b..........", "B.I.Y......"]);
+    bench.settings(OnScreenButtons::Never);
+    let status = bench.0.world().resource::<Outcome>().status;
+    assert_eq!(status, kotodama_words::report::Status::Lost);
     assert_eq!(bench.actions(false), []);
 }
 

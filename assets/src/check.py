@@ -16,12 +16,13 @@ import menu_sounds
 import music
 import notes
 import sounds
+import synth
 from loudness import ACT, MOMENT, PEAK, STEP, TOLERANCE, TUNE, high_pass, integrated, momentary, shelf, true_peak
 from scores import SCORES
 
 ASSETS = Path(__file__).resolve().parent.parent
 
-# How loud each sound has to be.
+# Expected loudness of each file.
 LOUDNESS = {f"notes/{timbre}{octave}": MOMENT for timbre, octave in notes.all_samples()}
 for table in (sounds.EFFECTS, menu_sounds.EFFECTS):
     for loudness, effects in table.items():
@@ -135,7 +136,7 @@ def check_score(name):
 
 
 def tune_of(name):
-    """What is heard of a tune."""
+    """Returns a tune as the game plays it."""
     file = ASSETS / "music" / f"{name}.ogg"
     decoded = subprocess.run(["oggdec", "--quiet", "--output", "-", str(file)], stdout=subprocess.PIPE, check=True)
     rate, sides = samples_of(BytesIO(decoded.stdout))
@@ -168,7 +169,7 @@ def check_tune(name):
 
 
 def measure_sound(name):
-    """A file, its loudness and its true peak."""
+    """Returns the name of a file, its loudness and its true peak."""
     rate, samples = sound_of(name)
     return f"sounds/{name}.wav", momentary(rate, [samples]), true_peak([samples])
 
@@ -178,19 +179,27 @@ def measure_tune(name):
     return f"music/{name}.ogg", integrated(rate, sides), true_peak(sides)
 
 
+def measure_made(name):
+    """Returns the same for a sound that the program makes."""
+    samples = synth.samples(synth.NUMBERS[name])
+    return f"the sound {name} of {synth.source(name)}", momentary(synth.RATE, [samples]), true_peak([samples])
+
+
 def check_loudness(pool):
-    """Everything is as loud as its class, and nothing clips; prints what was
-    measured."""
-    rows = {
-        title: list(pool.map(measure_sound, (name for name, loudness in LOUDNESS.items() if loudness == wanted)))
-        for title, wanted in (("steps", STEP), ("acts", ACT), ("moments and notes", MOMENT))
-    }
-    rows["tunes"] = list(pool.map(measure_tune, SCORES))
+    """Checks the loudness and the true peak of every sound, and prints them by
+    class."""
+    classes = {"STEP": STEP, "ACT": ACT, "MOMENT": MOMENT, "TUNE": TUNE}
+    rows = {title: [] for title in classes}
+    for title, wanted in classes.items():
+        for measure, table in ((measure_sound, LOUDNESS), (measure_made, synth.LOUDNESS)):
+            rows[title] += pool.map(measure, [name for name, loudness in table.items() if loudness == wanted])
+    rows["TUNE"] += pool.map(measure_tune, SCORES)
     wrong = []
-    for (title, files), wanted in zip(rows.items(), (STEP, ACT, MOMENT, TUNE)):
+    for title, files in rows.items():
+        wanted = classes[title]
         low, high = (bound(loudness for _, loudness, _ in files) for bound in (min, max))
         peak = max(peak for _, _, peak in files)
-        print(f"{title}: {len(files)} files, {low:.1f} to {high:.1f} LUFS, peaks up to {peak:.1f} dBTP")
+        print(f"{title}: {len(files)} sounds, {low:.1f} to {high:.1f} LUFS, peaks up to {peak:.1f} dBTP")
         for file, loudness, peak in files:
             if abs(loudness - wanted) > TOLERANCE:
                 least, most = wanted - TOLERANCE, wanted + TOLERANCE
@@ -202,9 +211,9 @@ def check_loudness(pool):
 
 
 def check_measure():
-    """The measure itself: the filters have the coefficients of the standard, a
-    sine of 997 Hz at full scale in one of two channels has -3.01 LUFS, and one
-    whose samples all miss its peaks is found to reach 0 dBTP."""
+    """Checks the measure itself: the filters have the coefficients of the standard, a
+    sine of 997 Hz at full scale in one of two channels has -3.01 LUFS, and a sine
+    whose samples all miss its peaks has 0 dBTP."""
     standard = (1.53512485958697, -2.69169618940638, 1.19839281085285, -1.69065929318241, 0.73248077421585)
     assert all(abs(a - b) < 1e-8 for a, b in zip(shelf(48000), standard)), "first filter"
     standard = (1.0, -2.0, 1.0, -1.99004745483398, 0.99007225036621)

@@ -1,4 +1,4 @@
-"""Loudness and true peak, as ITU-R BS.1770-4 defines them.
+"""Loudness and true peak, as defined by ITU-R BS.1770-4.
 
 Channels are lists of samples from -1 to 1.  A sound of one channel comes from
 both speakers, so it counts as two equal channels.
@@ -7,13 +7,13 @@ both speakers, so it counts as two equal channels.
 import math
 from functools import lru_cache
 
-# How loud everything is, in LUFS: an effect at its loudest, a tune as a whole.
-# What is heard at every step, small answers to a press, all other events and the
-# notes of PLAY, tunes.
+# Loudness of each class in LUFS, momentary for effects and integrated for tunes:
+# what is heard at every step; small answers to a press; all other events and the
+# notes of PLAY; music.
 STEP, ACT, MOMENT, TUNE = -28.0, -23.0, -18.0, -20.0
-# How far from that a file may be, in LU: those of one class lie within 3 LU.
+# Maximum distance from it in LU, so that the sounds of a class are within 3 LU.
 TOLERANCE = 1.5
-# The highest true peak, in dBTP.
+# Maximum true peak in dBTP.
 PEAK = -1.0
 
 # Seconds of a block, and between the beginnings of two blocks (75 % overlap).
@@ -26,7 +26,7 @@ QUIET = -10.0
 
 
 def shelf(rate):
-    """The first filter of the K-weighting, which raises the treble as a head does."""
+    """Returns the first filter of the K-weighting, the effect of a head."""
     k = math.tan(math.pi * 1681.974450955533 / rate)
     q, high = 0.7071752369554196, 10 ** (3.999843853973347 / 20)
     band, whole = high**0.4996667741545416, 1 + k / q + k * k
@@ -35,7 +35,7 @@ def shelf(rate):
 
 
 def high_pass(rate):
-    """The second filter, which removes what is too low to be heard."""
+    """Returns the second filter of the K-weighting, which removes low frequencies."""
     k = math.tan(math.pi * 38.13547087602444 / rate)
     q = 0.5003270373238773
     whole = 1 + k / q + k * k
@@ -43,7 +43,7 @@ def high_pass(rate):
 
 
 def energies(rate, samples):
-    """The sum of the squares of all weighted samples up to each one."""
+    """Returns the running sum of the squares of the weighted samples."""
     b0, b1, b2, a1, a2 = shelf(rate)
     _, _, _, c1, c2 = high_pass(rate)
     x1 = x2 = y1 = y2 = z1 = z2 = total = 0.0
@@ -62,7 +62,7 @@ def lufs(power):
 
 
 def powers(rate, channels, hop):
-    """The mean square of each block, added over the channels."""
+    """Returns the mean square of each block, added over the channels."""
     block, hop = round(BLOCK * rate), round(hop * rate)
     sums = [energies(rate, samples) for samples in channels]
     if len(sums) == 1:
@@ -72,7 +72,7 @@ def powers(rate, channels, hop):
 
 
 def integrated(rate, channels):
-    """The loudness of a whole tune, in LUFS."""
+    """Returns the loudness of a whole tune in LUFS."""
     blocks = [power for power in powers(rate, channels, HOP) if lufs(power) >= SILENCE]
     gate = lufs(sum(blocks) / len(blocks)) + QUIET
     blocks = [power for power in blocks if lufs(power) >= gate]
@@ -80,20 +80,21 @@ def integrated(rate, channels):
 
 
 def momentary(rate, channels):
-    """The loudness of the loudest block, in LUFS.  Silence before and after
-    makes a block of a shorter sound."""
+    """Returns the loudness of the loudest block in LUFS.  A shorter sound is padded
+    with silence."""
     silence = [0.0] * round(BLOCK * rate)
     padded = [silence + list(samples) + silence for samples in channels]
     return lufs(max(powers(rate, padded, 0.01)))
 
 
-# Samples on each side from which a value between two samples follows.
+# Number of samples on each side that a value between two samples depends on.
 REACH = 12
 
 
 @lru_cache(maxsize=None)
 def between(quarter):
-    """The weights of the samples around a value that many quarters after one."""
+    """Returns the weights of the samples around a value, this many quarters after
+    the sample in the middle."""
     weights = []
     for n in range(1 - REACH, REACH + 1):
         x = n - quarter / 4
@@ -103,8 +104,9 @@ def between(quarter):
 
 
 def true_peak(channels):
-    """The highest value between samples, four for each of them, in dBTP."""
-    # No value is higher than the highest of its samples times this.
+    """Returns the highest value of the signal in dBTP, with four times as many
+    samples."""
+    # No value is higher than the highest of its samples times this factor.
     most = max(sum(map(abs, between(quarter))) for quarter in (1, 2, 3))
     peak = max(abs(v) for samples in channels for v in samples)
     floor = peak / most
@@ -122,8 +124,8 @@ def true_peak(channels):
     return 20 * math.log10(peak)
 
 
-def at(rate, samples, loudness):
-    """The samples at this loudness, or a little quieter where the peak would be
-    too high."""
+def levelled(rate, samples, loudness):
+    """Returns the samples at this loudness, or quieter if the peak would be too
+    high."""
     gain = min(loudness - momentary(rate, [samples]), PEAK - 0.05 - true_peak([samples]))
     return [v * 10 ** (gain / 20) for v in samples]

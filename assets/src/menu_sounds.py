@@ -52,7 +52,7 @@ def edit():
     return mix((tone(0.08, 330, 370, triangle, decay=0.03), 0, 0.7), (noise(0.04, 1200, 600, 0.012, 93), 0, 0.4))
 
 
-# How loud each effect is, and what makes it.  Files have the same names.
+# Effects by loudness; files have the same names.
 EFFECTS = {
     MOMENT: {
         "hint": hint, "time_ends": time_ends,

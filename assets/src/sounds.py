@@ -10,7 +10,7 @@ import random
 import struct
 import wave
 
-from loudness import ACT, MOMENT, STEP, at
+from loudness import ACT, MOMENT, STEP, levelled
 
 RATE = 44100
 
@@ -92,7 +92,7 @@ def echo(samples, delay=0.09, gain=0.25):
 
 def wav(samples, loudness, rate=RATE):
     """16-bit mono of this loudness."""
-    data = b"".join(struct.pack("<h", round(v * 32767)) for v in at(rate, samples, loudness))
+    data = b"".join(struct.pack("<h", round(v * 32767)) for v in levelled(rate, samples, loudness))
     file = io.BytesIO()
     with wave.open(file, "wb") as out:
         out.setnchannels(1)
@@ -365,7 +365,7 @@ def falling_over():
     return echo(mix((fall, 0, 1.0), (tone(0.7, 98, 49, sine, decay=0.3), 0.5, 0.6)), 0.16, 0.25)
 
 
-# How loud each effect is, and what makes it.  Files have the same names.
+# Effects by loudness; files have the same names.
 EFFECTS = {
     MOMENT: {
         "win": win, "area_won": area_won, "loop": loop, "ruin": ruin, "stuck": stuck, "revealed": revealed,

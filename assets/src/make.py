@@ -129,12 +129,12 @@ def make_pictures():
 
 
 def make_sounds():
-    folders = {"": {**sounds.EFFECTS, **menu_sounds.EFFECTS}, "falling/": sounds.FALLING}
-    for folder, effects in folders.items():
-        (ASSETS / "sounds" / folder).mkdir(parents=True, exist_ok=True)
-        for name, make in effects.items():
-            samples, level = make()
-            (ASSETS / "sounds" / folder / f"{name}.wav").write_bytes(sounds.wav(samples, level))
+    for table in (sounds.EFFECTS, menu_sounds.EFFECTS):
+        for loudness, effects in table.items():
+            for name, make in effects.items():
+                path = ASSETS / "sounds" / f"{name}.wav"
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_bytes(sounds.wav(make(), loudness))
 
 
 def make_notes():

@@ -9,6 +9,7 @@ there is no step between two samples.
 import math
 import random
 
+from loudness import MOMENT
 from sounds import RATE as FULL_RATE
 from sounds import mix, note, wav
 
@@ -189,7 +190,7 @@ TIMBRES = {
 def sample(name_and_octave):
     name, octave = name_and_octave
     samples = TIMBRES[name](note("D", octave))
-    return f"{name}{octave}", wav(samples, 0.5, RATE)
+    return f"{name}{octave}", wav(samples, MOMENT, RATE)
 
 
 def all_samples():

@@ -17,8 +17,6 @@ pub struct Sound {
     /// Priority when many effects start at once: by subject, then by position
     /// in the table.
     pub importance: (Importance, usize),
-    /// Volume as a factor.
-    pub gain: f32,
     /// Maximum random pitch shift in semitones, so that frequent effects do not
     /// sound mechanical; melodies stay in tune.
     pub spread: f32,
@@ -65,13 +63,14 @@ impl Sound {
 }
 
 /// Defines an enum of effects from a table, the more important first: each
-/// subject, then its effects with file, gain, spread and gap.
+/// subject, then its effects with file, spread and gap. The volume is that of
+/// the file.
 #[macro_export]
 macro_rules! effects {
     (
         $(#[$about:meta])+
         $vis:vis enum $effects:ident;
-        $($importance:ident: $($(#[$doc:meta])+ $name:ident = $file:literal, $gain:literal, $spread:literal, $gap:literal;)+)+
+        $($importance:ident: $($(#[$doc:meta])+ $name:ident = $file:literal, $spread:literal, $gap:literal;)+)+
     ) => {
         $(#[$about])+
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -95,7 +94,6 @@ macro_rules! effects {
                     $($(Self::$name => &$crate::effect::Sound {
                         file: $file,
                         importance: ($crate::effect::Importance::$importance, Self::$name as usize),
-                        gain: $gain,
                         spread: $spread,
                         gap: $gap,
                     },)+)+
@@ -117,113 +115,113 @@ effects! {
     pub enum Effect;
     End:
     /// All levels of an area are cleared.
-    AreaWon = "area_won", 1.0, 0.0, 1.0;
+    AreaWon = "area_won", 0.0, 1.0;
     /// A level or a game of falling blocks is won.
-    Won = "win", 1.0, 0.0, 0.5;
+    Won = "win", 0.0, 0.5;
     /// An infinite loop (W-LOOP-02).
-    Loop = "loop", 1.0, 0.0, 0.5;
+    Loop = "loop", 0.0, 0.5;
     Seldom:
     /// The level is destroyed.
-    Ruin = "ruin", 1.0, 0.0, 0.3;
+    Ruin = "ruin", 0.0, 0.3;
     /// No player is left.
-    Stuck = "stuck", 1.0, 0.0, 0.5;
+    Stuck = "stuck", 0.0, 0.5;
     /// Paths and icons appear on a map.
-    Revealed = "revealed", 1.0, 0.0, 0.5;
+    Revealed = "revealed", 0.0, 0.5;
     /// A bonus is collected.
-    Bonus = "bonus", 1.0, 0.0, 0.1;
+    Bonus = "bonus", 0.0, 0.1;
     /// A role or the first-person view passes to another object.
-    FocusPassed = "focus", 1.0, 0.0, 0.08;
+    FocusPassed = "focus", 0.0, 0.08;
     /// A rule forms.
-    RuleMade = "rule_made", 1.0, 0.0, 0.06;
+    RuleMade = "rule_made", 0.0, 0.06;
     /// A rule breaks.
-    RuleBroken = "rule_broken", 1.0, 0.0, 0.06;
+    RuleBroken = "rule_broken", 0.0, 0.06;
     Life:
     /// BOOM.
-    Boom = "boom", 1.0, 0.3, 0.06;
+    Boom = "boom", 0.3, 0.06;
     /// DEFEAT.
-    Defeat = "defeat", 1.0, 0.3, 0.06;
+    Defeat = "defeat", 0.3, 0.06;
     /// HOT and MELT.
-    Melt = "melt", 1.0, 0.4, 0.06;
+    Melt = "melt", 0.4, 0.06;
     /// SINK.
-    Sink = "sink", 1.0, 0.4, 0.06;
+    Sink = "sink", 0.4, 0.06;
     /// OPEN and SHUT.
-    Open = "open", 1.0, 0.0, 0.06;
+    Open = "open", 0.0, 0.06;
     /// EAT.
-    Eat = "eat", 1.0, 0.5, 0.06;
+    Eat = "eat", 0.5, 0.06;
     /// WEAK.
-    Break = "destroy", 0.9, 0.4, 0.06;
+    Break = "destroy", 0.4, 0.06;
     /// Something turns into something else.
-    Change = "change", 1.0, 0.2, 0.06;
+    Change = "change", 0.2, 0.06;
     /// Something vanishes: DONE, IS EMPTY, surplus.
-    Vanish = "vanish", 1.0, 0.3, 0.06;
+    Vanish = "vanish", 0.3, 0.06;
     /// MORE.
-    More = "more", 0.9, 0.4, 0.06;
+    More = "more", 0.4, 0.06;
     /// MAKE and HAS.
-    Appear = "appear", 0.9, 0.3, 0.06;
+    Appear = "appear", 0.3, 0.06;
     /// Something falls asleep.
-    Sleep = "sleep", 0.9, 0.2, 0.2;
+    Sleep = "sleep", 0.2, 0.2;
     /// HOLD takes hold of something.
-    Hold = "hold", 0.9, 0.2, 0.1;
+    Hold = "hold", 0.2, 0.1;
     Play:
     /// TELE.
-    Teleport = "tele", 1.0, 0.2, 0.06;
+    Teleport = "tele", 0.2, 0.06;
     /// SWAP.
-    Swap = "swap", 0.9, 0.3, 0.06;
+    Swap = "swap", 0.3, 0.06;
     /// The level restarts.
-    Restart = "restart", 1.0, 0.0, 0.15;
+    Restart = "restart", 0.0, 0.15;
     /// A turn is undone.
-    Undo = "undo", 0.9, 0.3, 0.04;
+    Undo = "undo", 0.3, 0.04;
     /// The player enters the level behind an icon.
-    Enter = "enter", 1.0, 0.0, 0.2;
+    Enter = "enter", 0.0, 0.2;
     /// The player leaves the level.
-    Leave = "leave", 1.0, 0.0, 0.2;
+    Leave = "leave", 0.0, 0.2;
     /// Something is pushed or pulled.
-    Push = "push", 0.9, 0.5, 0.05;
+    Push = "push", 0.5, 0.05;
     /// Something lands after a fall.
-    Fall = "fall", 0.9, 0.5, 0.06;
+    Fall = "fall", 0.5, 0.06;
     /// A word wakes up, on its own note.
-    Wake = "wake", 0.6, 0.0, 0.03;
+    Wake = "wake", 0.0, 0.03;
     Menu:
     /// An action is refused.
-    Refused = "refused", 1.0, 0.2, 0.12;
+    Refused = "refused", 0.2, 0.12;
     /// A hint is shown.
-    Hint = "hint", 1.0, 0.0, 0.2;
+    Hint = "hint", 0.0, 0.2;
     /// Something was saved or copied.
-    Saved = "saved", 1.0, 0.0, 0.2;
+    Saved = "saved", 0.0, 0.2;
     /// The timeline is back at the present.
-    TimeEnds = "time_ends", 1.0, 0.0, 0.3;
+    TimeEnds = "time_ends", 0.0, 0.3;
     /// An entry is activated.
-    Select = "menu_select", 1.0, 0.0, 0.05;
+    Select = "menu_select", 0.0, 0.05;
     /// A menu opens.
-    MenuOpens = "menu_open", 1.0, 0.0, 0.1;
+    MenuOpens = "menu_open", 0.0, 0.1;
     /// A menu closes.
-    MenuCloses = "menu_close", 1.0, 0.0, 0.1;
+    MenuCloses = "menu_close", 0.0, 0.1;
     /// A setting changes.
-    Adjust = "menu_adjust", 1.0, 0.0, 0.05;
+    Adjust = "menu_adjust", 0.0, 0.05;
     /// The focus moves.
-    MenuMove = "menu_move", 1.0, 0.2, 0.04;
+    MenuMove = "menu_move", 0.2, 0.04;
     Edit:
     /// Something is placed on the board.
-    Place = "place", 1.0, 0.5, 0.04;
+    Place = "place", 0.5, 0.04;
     /// Something is erased.
-    Erase = "erase", 1.0, 0.5, 0.04;
+    Erase = "erase", 0.5, 0.04;
     /// The level is edited in another way.
-    Edit = "edit", 1.0, 0.3, 0.05;
+    Edit = "edit", 0.3, 0.05;
     Background:
     /// A player steps.
-    Step = "move", 1.0, 0.6, 0.04;
+    Step = "move", 0.6, 0.04;
     /// A cursor steps on a map.
-    MapStep = "map_step", 1.0, 0.4, 0.04;
+    MapStep = "map_step", 0.4, 0.04;
     /// Something moves by itself.
-    Stir = "stir", 1.0, 0.6, 0.08;
+    Stir = "stir", 0.6, 0.08;
     /// The first-person view turns.
-    Look = "look", 1.0, 0.2, 0.04;
+    Look = "look", 0.2, 0.04;
     /// A player bumps into something solid.
-    Blocked = "blocked", 0.7, 0.5, 0.08;
+    Blocked = "blocked", 0.5, 0.08;
     /// A turn is redone.
-    Redo = "redo", 1.0, 0.3, 0.04;
+    Redo = "redo", 0.3, 0.04;
     /// The player waits.
-    Wait = "wait", 1.0, 0.3, 0.06;
+    Wait = "wait", 0.3, 0.06;
 }
 
 /// Sounds of all modes.

@@ -3,7 +3,7 @@
 //!
 //! | module | content |
 //! |---|---|
-//! | [`effect`] | tables of effects: file, volume, importance |
+//! | [`effect`] | tables of effects: file, importance, spread of the pitch |
 //! | [`menu_sounds`] | sounds of menus |
 //! | [`mixer`] | selection of the requested effects that are heard |
 //! | [`music`] | tunes |

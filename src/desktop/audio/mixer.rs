@@ -140,7 +140,7 @@ impl Mixer {
         Take {
             sound,
             speed: cue.speed * (semitones / 12.0).exp2(),
-            volume: sound.gain * worn * crowded,
+            volume: worn * crowded,
         }
     }
 }

@@ -19,6 +19,8 @@
 //! | 17 | volume of the sustain | 1 |
 //! | 18 | seconds of decay | 0 |
 //! | 19 | tremolo, 0 to 1 | 0 |
+//!
+//! `assets/src/synth.py` repeats the computation, to measure the loudness.
 
 use std::f64::consts::TAU;
 
@@ -30,8 +32,9 @@ pub const RATE: u32 = 44_100;
 /// Maximum duration of a sound in seconds; longer ones are cut.
 const LONGEST: f64 = 3.0;
 
-/// Output volume of a sound of volume 1.
-const GAIN: f64 = 0.3;
+/// Output volume of a sound of volume 1. A long tone is then about as loud as an
+/// effect from a file.
+const GAIN: f64 = 0.12;
 
 /// Defaults of missing numbers.
 pub const DEFAULTS: [f64; 20] = [

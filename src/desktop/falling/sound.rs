@@ -23,36 +23,36 @@ effects! {
     pub enum Effect;
     End:
     /// A play of falling blocks is over.
-    Over = "falling/over", 1.0, 0.0, 0.5;
+    Over = "falling/over", 0.0, 0.5;
     Seldom:
     /// The field of falling blocks is empty.
-    AllClear = "falling/all_clear", 1.0, 0.0, 0.3;
+    AllClear = "falling/all_clear", 0.0, 0.3;
     /// Falling blocks fall faster.
-    LevelUp = "falling/level", 1.0, 0.0, 0.3;
+    LevelUp = "falling/level", 0.0, 0.3;
     /// A link of a chain.
-    Clear = "falling/clear", 1.0, 0.0, 0.03;
+    Clear = "falling/clear", 0.0, 0.03;
     /// Full rows.
-    Rows = "falling/rows", 1.0, 0.0, 0.03;
+    Rows = "falling/rows", 0.0, 0.03;
     /// A spin.
-    Spin = "falling/spin", 1.0, 0.0, 0.1;
+    Spin = "falling/spin", 0.0, 0.1;
     /// Garbage comes.
-    Garbage = "falling/garbage", 1.0, 0.3, 0.15;
+    Garbage = "falling/garbage", 0.3, 0.15;
     /// Roles of blocks change.
-    Recolour = "falling/change", 1.0, 0.2, 0.08;
+    Recolour = "falling/change", 0.2, 0.08;
     Play:
     /// A piece is placed.
-    Lock = "falling/lock", 1.0, 0.3, 0.03;
+    Lock = "falling/lock", 0.3, 0.03;
     /// A piece is dropped.
-    Drop = "falling/drop", 1.0, 0.3, 0.03;
+    Drop = "falling/drop", 0.3, 0.03;
     /// Blocks come to rest.
-    Land = "falling/land", 1.0, 0.5, 0.04;
+    Land = "falling/land", 0.5, 0.04;
     /// A piece goes into the hold slot.
-    Hold = "falling/hold", 1.0, 0.0, 0.03;
+    Hold = "falling/hold", 0.0, 0.03;
     /// A piece is turned.
-    TurnPiece = "falling/turn", 1.0, 0.2, 0.02;
+    TurnPiece = "falling/turn", 0.2, 0.02;
     Background:
     /// A piece is moved.
-    MovePiece = "falling/move", 1.0, 0.3, 0.02;
+    MovePiece = "falling/move", 0.3, 0.02;
 }
 
 pub(super) fn plugin(app: &mut App) {

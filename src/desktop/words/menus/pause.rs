@@ -22,7 +22,7 @@ use crate::session::{Queue, Session};
 use crate::timeline::files::SaysIt;
 use crate::timeline::{self};
 use crate::view::lights::Lights;
-use crate::view::looks::in_state;
+use crate::view::looks;
 use crate::view::small::{Miniatures, Posture};
 use kotodama_audio::effect::Effect;
 use kotodama_audio::mixer::cue;
@@ -202,7 +202,7 @@ fn tiles_of(rule: &GroupedRule, miniatures: &mut Miniatures) -> Vec<RowPart> {
                 let Some((mut image, _)) = found else {
                     return Vec::new();
                 };
-                image.color = in_state(image.color, state, ground);
+                image.color = looks::in_state(image.color, state, ground);
                 RowPart::Tile(image)
             }
         });

@@ -23,6 +23,7 @@ pub mod spirits;
 mod systems;
 #[cfg(test)]
 pub mod testing;
+mod thumbnail;
 mod tiles;
 
 use bevy::prelude::*;
@@ -40,6 +41,7 @@ pub use own::{OwnSpriteSystems, OwnSprites};
 pub use small::{Miniatures, Posture};
 pub use snapshot::snapshot;
 pub use systems::BoardSystems;
+pub use thumbnail::Thumbnails;
 
 pub fn plugin(app: &mut App) {
     app.add_plugins((

@@ -1,6 +1,6 @@
 """Smaller animals."""
 
-from canvas import BASE, DARK, INK, LIGHT, SHADE
+from canvas import BASE, DARK, INK, LIGHT, SHADE, Canvas
 from registry import facing, still, turning
 
 
@@ -185,6 +185,19 @@ def cat(c, view):
     c.stamp(x - 4, 8, "##", "##")
     c.stamp(x + 2, 8, "##", "##")
     c.stamp(x - 1, 11, "##")
+
+
+@facing("cursor", "amber", 28)
+def cursor(c, view):
+    """The cat, and behind it the corners of the cell, without an outline."""
+    c.outline = False
+    corners = c.rect(0.6, 0.6, 23.4, 23.4, 3) - c.rect(2, 2, 22, 22, 2)
+    corners -= c.rect(8, 0, 16, 24) | c.rect(0, 8, 24, 16)
+    c.fill(corners, LIGHT)
+    alone = Canvas(mirror=c.mirror)
+    cat(alone, view)
+    c.fill(alone.opaque().grown(0.8), INK)
+    cat(c, view)
 
 
 @turning("snail", "sand", 18)

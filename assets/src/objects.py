@@ -131,17 +131,6 @@ def level_locked(c):
     c.fill(c.ell(12, 14, 1.1) | c.rect(11.5, 14, 12.5, 16), INK)
 
 
-@still("cursor", "blossom", 28)
-def cursor(c):
-    for mx in (False, True):
-        for my in (False, True):
-            points = [(1, 1), (9.4, 1), (8.4, 4.2), (4.2, 4.2), (4.2, 8.4), (1, 9.4)]
-            c.fill(c.poly([(24 - x if mx else x, 24 - y if my else y) for x, y in points]), BASE)
-    whole = c.opaque()
-    c.fill(whole - whole.moved(1, 1), LIGHT)
-    c.fill(whole - whole.moved(-0.9, -0.9), SHADE)
-
-
 @still("orb", "violet", 17)
 def orb(c):
     c.fill(c.poly([(5.4, 22), (7.4, 17.4), (16.6, 17.4), (18.6, 22)]), DARK, light=1, light_value=SHADE)

@@ -300,3 +300,20 @@ impl TextAsset for Characters {
         Self::read(text).map_err(|problem| format!("{path}:{problem}").into())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_cursor_of_a_map_looks_like_the_cat_and_faces_where_it_goes() {
+        let text = include_str!("../../../assets/sprites/sprites.ron");
+        let entries: BTreeMap<String, SheetEntry> = ron::Options::default()
+            .with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME)
+            .from_str(text)
+            .expect("the index is valid");
+        let [cursor, cat] = ["cursor", "cat"].map(|noun| &entries[noun]);
+        assert_eq!(cursor.layout, Arrangement::Facing);
+        assert_eq!(cursor.colour, cat.colour);
+    }
+}

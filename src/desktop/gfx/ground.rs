@@ -114,6 +114,15 @@ impl Ground {
         }
     }
 
+    /// Returns the ground of a board with a palette; the default if it is `None`
+    /// or unknown.
+    pub fn of(name: Option<&str>, palette: &Palette, palettes: Option<&Palettes>) -> Self {
+        let over = palettes
+            .zip(name)
+            .and_then(|(palettes, name)| palettes.find(name));
+        Self::new(palette, over)
+    }
+
     /// Returns the two shades of the cells, which hardly differ.
     pub fn shades(&self) -> [Color; 2] {
         [self.board, self.board.mix(&self.grid, 0.45)]

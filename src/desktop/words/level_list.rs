@@ -1,6 +1,7 @@
 //! List of levels, with those that have been won: a screen beside the title, and
 //! a menu over a level.
 
+use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 
 use crate::level_navigation::source::LevelSource;
@@ -10,12 +11,72 @@ use crate::menus::{LEVEL_PAUSE, LEVELS, REPLAYS};
 use crate::progress::Progress;
 use crate::screens::{LEVEL, LEVEL_LIST, REPLAY_LIST};
 use crate::session::Session;
+use crate::view::Thumbnails;
 use kotodama_shell::visit::Venues;
 use kotodama_ui::prelude::*;
 
 pub fn plugin(app: &mut App) {
     page(app, LEVEL_LIST, show, go_back);
     page(app, LEVELS, show, go_back);
+    let is_open = in_state(LEVEL_LIST).or_else(in_state(LEVELS));
+    app.add_systems(
+        Update,
+        follow_focus.in_set(AppSystems::Show).run_if(is_open),
+    );
+}
+
+/// Card of a level or place, with its file.
+#[derive(Component)]
+struct Card(String);
+
+/// Corner with the picture of the card that has the focus.
+#[derive(Component, Default)]
+struct Corner {
+    shown: Option<Entity>,
+}
+
+/// Space of the picture beside the heading, whose right side is empty.
+const PICTURE: UVec2 = UVec2::new(100, 64);
+
+fn corner() -> impl Bundle {
+    let size = PICTURE.as_vec2();
+    let node = Node::default().sized(size.x, size.y).middle().centred();
+    let node = node.absolute().right(px(28)).top(px(16));
+    (
+        Name::new("Picture"),
+        Corner::default(),
+        node,
+        Pickable::IGNORE,
+    )
+}
+
+/// Shows the picture of the card that has the focus; it stays while the focus is
+/// elsewhere. Places of other modes have none.
+fn follow_focus(
+    mut commands: Commands,
+    focus: Res<InputFocus>,
+    cards: Query<&Card>,
+    corner: Option<Single<(Entity, &mut Corner)>>,
+    pack: Option<Res<Pack>>,
+    mut thumbnails: Thumbnails,
+) {
+    let (Some(corner), Some(card)) = (corner, focus.get()) else {
+        return;
+    };
+    let (entity, mut corner) = corner.into_inner();
+    let Ok(Card(file)) = cards.get(card) else {
+        return;
+    };
+    if corner.shown == Some(card) {
+        return;
+    }
+    corner.shown = Some(card);
+    let level = pack.as_deref().and_then(|pack| pack.level(file));
+    let picture = level.and_then(|level| thumbnails.picture(level, PICTURE));
+    commands.entity(entity).despawn_children();
+    if let Some(picture) = picture {
+        commands.entity(entity).with_child(picture);
+    }
 }
 
 /// Returns whether the list is a menu over a level.
@@ -55,6 +116,10 @@ fn show(
     let count = won.iter().filter(|won| **won).count();
 
     let build = |panel: &mut ChildSpawnerCommands| {
+        // A single card leaves no space beside the heading.
+        if listed.len() > 1 {
+            panel.spawn(corner());
+        }
         panel.spawn(heading(pack.title()));
         let count = t!("levels-won", count = count, all = won.len());
         panel.spawn(text(count, SMALL, Ink::Dim));
@@ -204,6 +269,7 @@ fn card(list: &mut ChildSpawnerCommands, is_first: bool, entry: &Entry, progress
     if is_first {
         card.insert(FirstFocus);
     }
+    card.insert(Card(entry.file.clone()));
     card.with_children(|card| {
         let fixed = Node::default().rigid().clip();
         let number = number.map_or("›".to_owned(), |number| format!("{number:\u{2007}>2}"));
@@ -289,6 +355,37 @@ mod tests {
             assert_eq!(*menu.get(), LEVEL_PAUSE, "{by_click}");
             let screen = app.world().resource::<State<Screen>>();
             assert_eq!(*screen.get(), LEVEL, "{by_click}");
+        }
+    }
+
+    #[test]
+    fn the_picture_is_that_of_the_card_that_has_the_focus() {
+        use bevy::input_focus::FocusCause;
+        use kotodama_words::level::Level;
+
+        let mut app = app();
+        let levels = ["a.level.ron", "b.level.ron"].map(|file| PackLevel {
+            file: file.to_owned(),
+            level: Level::default(),
+        });
+        app.insert_resource(Pack {
+            levels: levels.to_vec(),
+            ..Pack::default()
+        });
+        let mut next = app.world_mut().resource_mut::<NextState<Screen>>();
+        next.set(LEVEL_LIST);
+        (0..2).for_each(|_| app.update());
+        let world = app.world_mut();
+        let mut cards = world.query_filtered::<Entity, With<Card>>();
+        let cards: Vec<Entity> = cards.iter(world).collect();
+        assert_eq!(cards.len(), 2);
+        for card in cards {
+            let mut focus = app.world_mut().resource_mut::<InputFocus>();
+            focus.set(card, FocusCause::Navigated);
+            app.update();
+            let world = app.world_mut();
+            let corner = world.query::<&Corner>().single(world);
+            assert_eq!(corner.expect("a corner").shown, Some(card));
         }
     }
 

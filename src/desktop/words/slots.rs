@@ -9,8 +9,10 @@ use crate::progress::{Progress, slots, unfinished};
 use crate::screens::{LEVEL, LEVEL_LIST};
 use crate::session::Session;
 use crate::settings::WordsSettings;
+use crate::view::Thumbnails;
 use kotodama_shell::files::Damages;
 use kotodama_ui::prelude::*;
+use kotodama_words::level::Level;
 
 pub fn plugin(app: &mut App) {
     app.init_resource::<Question>();
@@ -90,6 +92,12 @@ impl Contents {
     }
 }
 
+/// Returns the level in which the player is; `None` if the pack does not have
+/// it.
+fn place<'a>(progress: &Progress, pack: Option<&'a Pack>) -> Option<&'a Level> {
+    pack?.level(progress.last_played()?)
+}
+
 /// Returns a slot and a summary of its contents in one line.
 pub fn summary(slot: Slot, progress: Option<&Progress>, pack: Option<&Pack>) -> String {
     line(slot, progress.map(|progress| Contents::of(progress, pack)))
@@ -136,6 +144,7 @@ fn show(
     settings: Res<Settings>,
     question: Res<Question>,
     pack: Option<Res<Pack>>,
+    mut thumbnails: Thumbnails,
 ) {
     let pack = pack.as_deref();
     let held = Slot::ALL.map(|slot| folder.look(slot));
@@ -162,7 +171,9 @@ fn show(
                 let current = settings.of::<WordsSettings>().slot;
                 for slot in Slot::ALL {
                     let contents = holds(slot).map(|progress| Contents::of(progress, pack));
-                    slot_row(panel, slot, contents, slot == current);
+                    let level = holds(slot).and_then(|progress| place(progress, pack));
+                    let picture = level.and_then(|level| thumbnails.picture(level, PICTURE));
+                    slot_row(panel, slot, contents, picture, slot == current);
                 }
                 panel.spawn(button(t!("common-back"), go_to(Menu::MAIN)));
                 return;
@@ -200,6 +211,8 @@ fn show(
 const COLUMNS: [f32; 3] = [150.0, 130.0, 96.0];
 /// Space between the columns.
 const GAP: f32 = 8.0;
+/// Space for the picture of the place.
+const PICTURE: UVec2 = UVec2::new(100, 56);
 
 /// Spawns the row of a slot, with buttons to copy and delete it if it is not
 /// empty.
@@ -207,6 +220,7 @@ fn slot_row(
     panel: &mut ChildSpawnerCommands,
     slot: Slot,
     contents: Option<Contents>,
+    picture: Option<impl Bundle>,
     is_current: bool,
 ) {
     let is_full = contents.is_some();
@@ -224,20 +238,32 @@ fn slot_row(
     ];
     let looks = [(NORMAL, Ink::Text), (SMALL, Ink::Dim)];
     panel.spawn(Node::row(8.0).centred()).with_children(|row| {
-        let node = Node::column(0.0).pad(16.0, 3.0).rigid();
+        let node = Node::row(GAP).pad(16.0, 3.0).centred().rigid();
         let mut main = row.spawn(pressable("Button", node, move |world: &mut World| {
             begin(world, slot);
         }));
         main.with_children(|main| {
-            for (columns, (size, ink)) in lines.into_iter().zip(looks) {
-                main.spawn((Node::row(GAP), Pickable::IGNORE))
-                    .with_children(|line| {
-                        for (said, width) in columns {
-                            let node = Node::default().width(px(width)).rigid();
-                            line.spawn((one_line(said, size, ink), node));
-                        }
-                    });
-            }
+            // Without a picture its space is left empty.
+            let space = PICTURE.as_vec2();
+            let space = Node::default().sized(space.x, space.y).rigid();
+            main.spawn((space.middle().centred(), Pickable::IGNORE))
+                .with_children(|space| {
+                    if let Some(picture) = picture {
+                        space.spawn(picture);
+                    }
+                });
+            main.spawn((Node::column(0.0), Pickable::IGNORE))
+                .with_children(|main| {
+                    for (columns, (size, ink)) in lines.into_iter().zip(looks) {
+                        main.spawn((Node::row(GAP), Pickable::IGNORE))
+                            .with_children(|line| {
+                                for (said, width) in columns {
+                                    let node = Node::default().width(px(width)).rigid();
+                                    line.spawn((one_line(said, size, ink), node));
+                                }
+                            });
+                    }
+                });
         });
         if is_current {
             main.insert(FirstFocus);
@@ -247,11 +273,11 @@ fn slot_row(
             (t!("slots-remove"), Question::Delete(slot)),
         ];
         for (label, question) in further.into_iter().filter(|_| is_full) {
-            row.spawn(button(label, ask(question)))
+            row.spawn(small_button("Button", label, ask(question)))
                 .entry::<Node>()
                 .and_modify(|mut node| {
-                    node.min_width = px(90);
-                    node.padding = UiRect::axes(px(8), px(3));
+                    node.min_width = px(72);
+                    node.padding = UiRect::axes(px(8), px(12));
                 });
         }
     });
@@ -285,7 +311,6 @@ mod tests {
     use kotodama_shell::recovery::Damage;
     use kotodama_shell::screen::Screen;
     use kotodama_ui::testing;
-    use kotodama_words::level::Level;
 
     #[test]
     fn a_slot_is_summed_up_with_its_place_and_what_there_is() {
@@ -311,6 +336,32 @@ mod tests {
         progress.win("b.level.ron", true);
         assert_eq!(said(Some(&progress)), "Slot 2   Pond   ★ 2/2   ◆ 1   2 min");
         assert_eq!(said(None), "Slot 2   Empty");
+    }
+
+    #[test]
+    fn a_place_that_the_pack_does_not_have_has_no_picture() {
+        let named = |name: &str| Level {
+            name: name.to_owned(),
+            ..Level::default()
+        };
+        let pack = Pack {
+            levels: vec![PackLevel {
+                file: "a.level.ron".to_owned(),
+                level: named("Hill"),
+            }],
+            ..Pack::default()
+        };
+        let place = |last: Option<&str>| {
+            let progress = Progress {
+                last: last.map(str::to_owned),
+                ..Progress::default()
+            };
+            place(&progress, Some(&pack)).map(|level| level.name.clone())
+        };
+        assert_eq!(place(Some("a.level.ron")).as_deref(), Some("Hill"));
+        assert_eq!(place(Some("gone.level.ron")), None);
+        assert_eq!(place(None), None);
+        assert_eq!(super::place(&Progress::default(), None), None);
     }
 
     #[test]

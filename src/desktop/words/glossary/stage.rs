@@ -7,11 +7,10 @@ use bevy::prelude::*;
 
 use super::entry_of;
 use crate::notes::Strike;
-use crate::view::looks::{in_state, joined_mask};
-use crate::view::small::{Miniatures, Posture};
-use kotodama_board::{Direction, ObjectId};
+use crate::view::looks::joined_mask;
+use crate::view::small::{Miniatures, Posture, colour, direction};
+use kotodama_board::ObjectId;
 use kotodama_ui::prelude::*;
-use kotodama_words::components::TextState;
 use kotodama_words::glossary::examples::{Example, of_entry};
 use kotodama_words::grammar::Note;
 use kotodama_words::kinds::Kinds;
@@ -224,25 +223,6 @@ pub(super) fn draw(
 fn is_at(report: &Report, object: &ObjectLine, cell: IVec2) -> bool {
     let mut objects = report.objects.iter();
     objects.any(|other| other.name == object.name && IVec2::new(other.x, other.y) == cell)
-}
-
-fn colour(object: &ObjectLine, state: Option<&TextState>, own: Color, palette: &Palette) -> Color {
-    let mut colour = object.colour.first().map_or(own, |name| palette.get(name));
-    if object.name.starts_with("text_") {
-        // Inactive words are dim, as on the board.
-        let state = state.copied().unwrap_or(TextState::Idle);
-        colour = in_state(colour, state, palette.of(Ink::Board));
-    }
-    match object.hidden {
-        // Its position can still be made out.
-        true => colour.with_alpha(0.2),
-        false => colour,
-    }
-}
-
-fn direction(name: &str) -> Direction {
-    let mut all = Direction::ALL.into_iter();
-    all.find(|way| way.name() == name).unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -25,6 +25,7 @@ pub mod spirits;
 mod systems;
 #[cfg(test)]
 pub mod testing;
+mod thumbnail;
 mod tiles;
 mod transition;
 
@@ -43,6 +44,7 @@ pub use own::{OwnSpriteSystems, OwnSprites};
 pub use small::{Miniatures, Posture};
 pub use snapshot::snapshot;
 pub use systems::BoardSystems;
+pub use thumbnail::Thumbnails;
 
 pub fn plugin(app: &mut App) {
     app.add_plugins((

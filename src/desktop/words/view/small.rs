@@ -3,12 +3,14 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::looks::Looks;
+use super::looks::{Looks, in_state};
 use kotodama_board::Direction;
 use kotodama_gfx::art::Art;
 use kotodama_gfx::atlas::Atlas;
-use kotodama_ui::palette::Palette;
+use kotodama_ui::palette::{Ink, Palette};
 use kotodama_words::LevelInfo;
+use kotodama_words::components::TextState;
+use kotodama_words::report::ObjectLine;
 
 /// Access to images for the interface. Without art there are none.
 #[derive(SystemParam)]
@@ -62,4 +64,30 @@ impl Miniatures<'_> {
         };
         Some((image, f32::from(picture.z)))
     }
+}
+
+/// Returns the colour of an object of a report, given that of its image.
+pub fn colour(
+    object: &ObjectLine,
+    state: Option<&TextState>,
+    own: Color,
+    palette: &Palette,
+) -> Color {
+    let mut colour = object.colour.first().map_or(own, |name| palette.get(name));
+    if object.name.starts_with("text_") {
+        // Inactive words are dim, as on the board.
+        let state = state.copied().unwrap_or(TextState::Idle);
+        colour = in_state(colour, state, palette.of(Ink::Board));
+    }
+    match object.hidden {
+        // Its position can still be made out.
+        true => colour.with_alpha(0.2),
+        false => colour,
+    }
+}
+
+/// Returns the direction with this name.
+pub fn direction(name: &str) -> Direction {
+    let mut all = Direction::ALL.into_iter();
+    all.find(|way| way.name() == name).unwrap_or_default()
 }

@@ -88,23 +88,24 @@ fn draw(image: &mut RgbaImage, quad: &Quad, atlas: &Atlas) {
     let corner = (middle - SIDE as f32 / 2.0).round().as_ivec2();
     for (n, pixel) in (0..).zip(atlas.pixels(quad.picture)) {
         let at = corner + IVec2::new(n % SIDE as i32, n / SIDE as i32);
-        let [r, g, b, a] = pixel;
-        if a > 0
+        if pixel[3] > 0
             && let (Ok(x), Ok(y)) = (u32::try_from(at.x), u32::try_from(at.y))
             && let Some(below) = image.get_pixel_mut_checked(x, y)
         {
-            let light = LinearRgba::from(Srgba::rgba_u8(r, g, b, a));
-            let alpha = light.alpha * tint.alpha;
-            cover(
-                below,
-                LinearRgba::from_vec3(light.to_vec3() * tint.to_vec3()).with_alpha(alpha),
-            );
+            cover(below, tinted(pixel, tint));
         }
     }
 }
 
+/// Returns a pixel of an image in the colour of its tile.
+pub(super) fn tinted([r, g, b, a]: [u8; 4], tint: LinearRgba) -> LinearRgba {
+    let light = LinearRgba::from(Srgba::rgba_u8(r, g, b, a));
+    let alpha = light.alpha * tint.alpha;
+    LinearRgba::from_vec3(light.to_vec3() * tint.to_vec3()).with_alpha(alpha)
+}
+
 /// Blends a colour into a pixel, in linear light as the renderer does.
-fn cover(pixel: &mut Rgba<u8>, colour: LinearRgba) {
+pub(super) fn cover(pixel: &mut Rgba<u8>, colour: LinearRgba) {
     let [r, g, b, _] = pixel.0;
     let below = LinearRgba::from(Srgba::rgb_u8(r, g, b));
     let mixed = below.mix(&colour.with_alpha(1.0), colour.alpha.clamp(0.0, 1.0));

@@ -27,8 +27,8 @@ use kotodama_words::components::{Facing, Look, TextState, TileFlags};
 use kotodama_words::kinds::Kind;
 use kotodama_words::tiles::Tiles;
 
-pub(super) use self::appearance::IconLook;
 use self::appearance::{Appearance, TileItem, TileParts};
+pub(super) use self::appearance::{IconLook, area_or_mode};
 use self::news::{News, has_news, listen};
 
 pub(super) fn plugin(app: &mut App) {

@@ -126,7 +126,7 @@ impl Appearance<'_> {
 
 /// Returns the area whose map this file is, or the mode of a file of another
 /// mode.
-fn area_or_mode(file: &str) -> Option<&str> {
+pub fn area_or_mode(file: &str) -> Option<&str> {
     if let Some(area) = file.strip_suffix("/map.level.ron") {
         return area.rsplit('/').next();
     }

@@ -24,7 +24,7 @@ for size in "$@"; do
       "$here/screens.sh" "$program" "$pictures" "$size" "$language"
     # shellcheck disable=SC2046 # names without spaces, in the order of the list
     (cd "$pictures" && montage -font "$font" -pointsize 20 -label '%t' $(cat order) \
-      -geometry 480x480+6+6 -tile 5x -background '#202028' -fill white "$folder/$size-$language.png")
+      -geometry 480x+6+6 -tile 5x -background '#202028' -fill white "$folder/$size-$language.png")
     echo "$folder/$size-$language.png"
   done
 done

@@ -336,11 +336,8 @@ fn press(
                 pointer.holds = Holds::Stroke(button);
             }
         }
-        (MouseButton::Right, _) if pointer.ctrl => {
-            if is_inside {
-                current.editor.pick(cell);
-            }
-        }
+        (MouseButton::Right, _) if pointer.ctrl && is_inside => current.editor.pick(cell),
+        (MouseButton::Right, _) if pointer.ctrl => {}
         (MouseButton::Right, _) => {
             current.editor.press_erasing(cell, held);
             pointer.holds = Holds::Stroke(button);

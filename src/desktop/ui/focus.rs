@@ -180,15 +180,16 @@ fn drive_focus(
 /// the farthest in the opposite one if there is none, so that lists wrap
 /// around.
 fn next_focus(areas: &[Rect], current: Option<usize>, way: CompassQuadrant) -> Option<usize> {
-    // Coordinates are rotated so that the direction points to larger `along`.
+    // Coordinates are rotated so that the direction points to larger `along`:
+    // the centre, and the extent along and across the direction.
     let turned = |area: &Rect| {
-        let (along, across, length) = match way {
-            CompassQuadrant::East => (area.center().x, area.center().y, area.height()),
-            CompassQuadrant::West => (-area.center().x, area.center().y, area.height()),
-            CompassQuadrant::South => (area.center().y, area.center().x, area.width()),
-            CompassQuadrant::North => (-area.center().y, area.center().x, area.width()),
-        };
-        (along, across, length)
+        let (centre, size) = (area.center(), area.size());
+        match way {
+            CompassQuadrant::East => (centre.x, centre.y, size.x, size.y),
+            CompassQuadrant::West => (-centre.x, centre.y, size.x, size.y),
+            CompassQuadrant::South => (centre.y, centre.x, size.y, size.x),
+            CompassQuadrant::North => (-centre.y, centre.x, size.y, size.x),
+        }
     };
     let first = || {
         (0..areas.len()).min_by(|a, b| {
@@ -201,23 +202,26 @@ fn next_focus(areas: &[Rect], current: Option<usize>, way: CompassQuadrant) -> O
     let Some(current) = current else {
         return first();
     };
-    let (along, across, length) = turned(areas.get(current)?);
+    let (along, across, depth, breadth) = turned(areas.get(current)?);
     let others = || {
         areas.iter().enumerate().filter_map(|(index, area)| {
-            let (a, b, l) = turned(area);
-            // A widget beside the current one is not ahead of it, even if
-            // slightly shifted.
-            (index != current).then_some((index, a - along, (b - across).abs(), (length + l) / 2.0))
+            let (a, b, d, w) = turned(area);
+            let (distance, aside) = (a - along, (b - across).abs());
+            // What lies above or below is neither left nor right, however its
+            // centre is shifted.
+            let is_ahead = distance > 1.0 && distance + 1.0 >= (depth + d) / 2.0;
+            let of_other = index != current;
+            of_other.then_some((index, distance, aside, (breadth + w) / 2.0, is_ahead))
         })
     };
     let ahead = others()
-        .filter(|(_, distance, _, _)| *distance > 1.0)
+        .filter(|(.., is_ahead)| *is_ahead)
         .min_by(|a, b| (a.1 + 3.0 * a.2).total_cmp(&(b.1 + 3.0 * b.2)));
     if let Some((index, ..)) = ahead {
         return Some(index);
     }
     others()
-        .filter(|(_, distance, aside, reach)| *distance < -1.0 && aside < reach)
+        .filter(|(_, distance, aside, reach, _)| *distance < -1.0 && aside < reach)
         .min_by(|a, b| (a.1 + 3.0 * a.2).total_cmp(&(b.1 + 3.0 * b.2)))
         .map(|(index, ..)| index)
 }
@@ -274,6 +278,20 @@ mod tests {
         assert_eq!(next_focus(&grid, Some(4), South), Some(7));
         assert_eq!(next_focus(&grid, Some(3), West), Some(5));
         assert_eq!(next_focus(&grid, Some(7), South), Some(1));
+    }
+
+    #[test]
+    fn what_lies_above_is_neither_left_nor_right() {
+        // A button above the middle one of three, a little to the left of it.
+        let above = Rect::from_corners(Vec2::new(90.0, 0.0), Vec2::new(210.0, 40.0));
+        let row = grid(3, 3).into_iter().map(|area| {
+            let down = Vec2::new(0.0, 50.0);
+            Rect::from_corners(area.min + down, area.max + down)
+        });
+        let areas: Vec<Rect> = std::iter::once(above).chain(row).collect();
+        assert_eq!(next_focus(&areas, Some(2), West), Some(1));
+        assert_eq!(next_focus(&areas, Some(2), East), Some(3));
+        assert_eq!(next_focus(&areas, Some(2), North), Some(0));
     }
 
     /// Returns the focusable widgets of a list without layout.

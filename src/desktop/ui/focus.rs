@@ -44,13 +44,13 @@ pub struct Rebuilding(Option<FocusTarget>);
 
 /// Widget, by its screen and its index among the focusable widgets there.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct FocusTarget {
+pub(super) struct FocusTarget {
     screen: String,
-    number: usize,
+    pub(super) number: usize,
 }
 
 impl FocusTarget {
-    fn of(world: &World, entity: Entity) -> Option<Self> {
+    pub(super) fn of(world: &World, entity: Entity) -> Option<Self> {
         let mut screen = entity;
         while let Some(parent) = world.get::<ChildOf>(screen) {
             screen = parent.parent();
@@ -62,7 +62,7 @@ impl FocusTarget {
         })
     }
 
-    fn find(&self, world: &mut World) -> Option<Entity> {
+    pub(super) fn find(&self, world: &mut World) -> Option<Entity> {
         let mut screens = world.query_filtered::<(Entity, &Name), (With<Node>, Without<ChildOf>)>();
         let screens = screens.iter(world);
         let screens = screens.filter(|(_, name)| name.as_str() == self.screen);

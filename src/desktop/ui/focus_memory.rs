@@ -7,7 +7,7 @@ use bevy::input_focus::{FocusCause, InputFocus};
 use bevy::prelude::*;
 use bevy::state::state::StateTransitionSystems;
 
-use super::focus::Focusable;
+use super::focus::FocusTarget;
 use kotodama_shell::menu::Menu;
 use kotodama_shell::screen::Screen;
 
@@ -22,41 +22,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Place of the focus in each menu, by its screen.
 #[derive(Resource, Default)]
-struct Places(HashMap<(Screen, Menu), Place>);
-
-/// Widget, by the name of its root and its number among the widgets there.
-#[derive(Debug)]
-struct Place {
-    root: String,
-    number: usize,
-}
-
-impl Place {
-    fn of(world: &World, widget: Entity) -> Option<Self> {
-        let mut root = widget;
-        while let Some(parent) = world.get::<ChildOf>(root) {
-            root = parent.parent();
-        }
-        let number = widgets(world, root).iter().position(|it| *it == widget)?;
-        let root = world.get::<Name>(root)?.to_string();
-        Some(Self { root, number })
-    }
-
-    fn find(&self, world: &mut World) -> Option<Entity> {
-        let mut roots = world.query_filtered::<(Entity, &Name), (With<Node>, Without<ChildOf>)>();
-        let mut roots = roots.iter(world);
-        let (root, _) = roots.find(|(_, name)| name.as_str() == self.root)?;
-        widgets(world, root).get(self.number).copied()
-    }
-}
-
-/// Returns the widgets below an entity that can have the focus, in order.
-fn widgets(world: &World, entity: Entity) -> Vec<Entity> {
-    let own = world.get::<Focusable>(entity).map(|_| entity);
-    let children = world.get::<Children>(entity).into_iter().flatten();
-    let below = children.flat_map(|child| widgets(world, *child));
-    own.into_iter().chain(below).collect()
-}
+struct Places(HashMap<(Screen, Menu), FocusTarget>);
 
 fn here(world: &World) -> (Screen, Menu) {
     let screen = *world.resource::<State<Screen>>().get();
@@ -65,7 +31,7 @@ fn here(world: &World) -> (Screen, Menu) {
 
 fn note(world: &mut World) {
     let focused = world.resource::<InputFocus>().get();
-    if let Some(place) = focused.and_then(|widget| Place::of(world, widget)) {
+    if let Some(place) = focused.and_then(|widget| FocusTarget::of(world, widget)) {
         let here = here(world);
         world.resource_mut::<Places>().0.insert(here, place);
     }
@@ -92,7 +58,7 @@ fn come_back(world: &mut World, mut before: Local<Menu>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::focus::FirstFocus;
+    use crate::focus::{FirstFocus, Focusable};
     use crate::testing;
 
     const PAUSE: Menu = Menu::new("test pause", 1);
@@ -126,14 +92,14 @@ mod tests {
         app.world_mut().resource_mut::<NextState<Menu>>().set(menu);
         (0..2).for_each(|_| app.update());
         let focused = app.world().resource::<InputFocus>().get();
-        Some(Place::of(app.world(), focused?)?.number)
+        Some(FocusTarget::of(app.world(), focused?)?.number)
     }
 
     /// Moves the focus to the last widget of the menu.
     fn go_down(app: &mut App) {
         let world = app.world_mut();
         let focused = world.resource::<InputFocus>().get().expect("a focus");
-        let mut place = Place::of(world, focused).expect("a widget");
+        let mut place = FocusTarget::of(world, focused).expect("a widget");
         place.number = 1;
         let widget = place.find(world).expect("another widget");
         let mut focus = world.resource_mut::<InputFocus>();

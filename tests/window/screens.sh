@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
-# Takes a picture of every screen in screens.txt, each in a program of its own.
+# Takes a picture of every screen in a list, each in a program of its own.
 # Usage, in an X display of that size (contact.sh opens one):
 #
-#   tests/window/screens.sh PROGRAM FOLDER SIZE LANGUAGE
+#   tests/window/screens.sh PROGRAM FOLDER SIZE LANGUAGE LIST
 set -euo pipefail
 
+list=$(realpath "$5")
 # shellcheck source=tests/window/lib.sh
 . "$(dirname "$0")/lib.sh" "$1" "$2"
 size=$3 language=$4
@@ -24,6 +25,12 @@ someone() {
     (cd levels && find . -name '*.level.ron' ! -name 'hakushi*' ! -name 'map*' -printf '"%P",\n' | sort)
     echo '], last: Some("lake/map.level.ron"), moves: 4321, seconds: 54321)'
   } >"$saves/1.progress.ron"
+}
+
+take() { # NAME
+  settle "$(frames)" 20
+  picture "$1"
+  echo "$1.png" >>"$shots/order"
 }
 
 stop() {
@@ -50,11 +57,10 @@ while read -r line; do
   for one in $keys; do
     case $one in
       ~*) sleep "${one#\~}" ;;
+      =*) take "${one#=}" ;;
       *) key "$one" ;;
     esac
   done
-  settle "$(frames)" 20
-  picture "$name"
-  echo "$name.png" >>"$shots/order"
+  [[ $rest == *=* ]] || take "$name"
   stop
-done <tests/window/screens.txt
+done <"$list"

@@ -72,3 +72,15 @@ grove-14-hitorigachi-subtitle = 一人勝ち
 grove-14-hitorigachi-hint-1 = ほかに猫のいない猫が勝つ。あなたはひとり多い。いや、ふたり多い。
 grove-14-hitorigachi-hint-2 = 池は中にいるものをみんなのみこむ。ただし一度だけで、池はひとつ。今はまだ、のみこむとはどこにも書いていない。
 grove-14-hitorigachi-hint-3 = 一匹が何かに止められているあいだに、もう一匹が追いついて同じマスに入れる。二匹いっしょに水へ入ろう。
+
+grove-15-nanimo-name = なにも
+grove-15-nanimo-subtitle = 何も
+grove-15-nanimo-hint-1 = 名詞は盤の上のものの名前。では IMAGE は何の名前？
+grove-15-nanimo-hint-2 = IMAGE は何の名前でもない。「何でもない」もの以外、というと？
+grove-15-nanimo-hint-3 = 縦の列から NOT を抜いて、左の端を押し上げ、IMAGE の前に置こう。
+
+grove-16-yorisoi-name = よりそい
+grove-16-yorisoi-subtitle = 寄り添い
+grove-16-yorisoi-hint-1 = だれも星のとなりに行けない。となりの空のマスは STOP だから。
+grove-16-yorisoi-hint-2 = 何かがあるマスは空ではない。この星のとなりにはもう何も置けないけれど、岩を星にすることはできる。
+grove-16-yorisoi-hint-3 = ROCK IS STAR を縦に書き、STAR を岩のとなりに置こう。その STAR を新しい星の上へ押して、あとに続く。

@@ -85,3 +85,9 @@ lake-14-tamatebako-subtitle = 玉手箱
 lake-14-tamatebako-hint-1 = 宝石はどこにもなく、水は渡れない。箱から何が出てくればいい？
 lake-14-tamatebako-hint-2 = 向こうに宝石だけあっても、あなたはこちらにいる。ひとつの箱から、ふたつのものが出てきてもいい。
 lake-14-tamatebako-hint-3 = BOX IS GEM AND CAT は一手で完成させる。GEM IS WIN を文ごと押し下げ、WIN が通りすぎたところで AND を置こう。
+
+lake-15-irekawari-name = いれかわり
+lake-15-irekawari-subtitle = 入れ替わり
+lake-15-irekawari-hint-1 = 星は SWAP。そのマスに踏みこむと場所が入れかわって、いっしょにはなれない。
+lake-15-irekawari-hint-2 = 星はどこへ行く？　いま出てきたマスへ。そこへ別の猫が来ていたら？
+lake-15-irekawari-hint-3 = 二匹を一列に並べて、いっしょに星へ踏みこもう。二匹目は門を通って生け垣のそばへ。

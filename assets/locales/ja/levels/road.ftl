@@ -105,3 +105,9 @@ road-21-kotai-subtitle = 交代
 road-21-kotai-hint-1 = またことばがみんなで歩く。でも今度は、かわりをつとめられるものがいる。
 road-21-kotai-hint-2 = ことばが端で取り残されると、そこへほかのことばがすべりこむ。あなたを動かす文の、主語がかわるかもしれない。
 road-21-kotai-hint-3 = TEXT のいたところへ STAR を入れよう。星なら、ことばをひとつずつ押せる。TEXT を STAR のとなりへもどし、下には WIN を。
+
+road-22-me-no-takasa-name = めのたかさ
+road-22-me-no-takasa-subtitle = 目の高さ
+road-22-me-no-takasa-hint-1 = 猫の目で見ている。上で歩き、左右で向きを変える。
+road-22-me-no-takasa-hint-2 = ここからでもことばは押せる。STAR IS に足りないことばは、同じ壁に立っている。
+road-22-me-no-takasa-hint-3 = 角を曲がって WIN の下に立ち、押し上げよう。星は反対の端。宝石はおまけ。

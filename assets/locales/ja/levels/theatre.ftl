@@ -89,3 +89,9 @@ theatre-17-hitomoji-subtitle = 一文字
 theatre-17-hitomoji-hint-1 = 生け垣は水へ行かせてくれず、水はあなたをのみこむ。ゴールは、ある色をした水。
 theatre-17-hitomoji-hint-2 = 今の水と、なってほしい水をくらべよう。何文字ちがう？
 theatre-17-hitomoji-hint-3 = STOP の P を取って、SINK の S の所へ押しこもう。
+
+theatre-18-kakuremino-name = かくれみの
+theatre-18-kakuremino-subtitle = 隠れ蓑
+theatre-18-kakuremino-hint-1 = 鳥はぐるぐる向きを変えている。猫を見ると消えてしまう。
+theatre-18-kakuremino-hint-2 = ことばの向こうは見えない。ことばの後ろを歩けば見つからない。
+theatre-18-kakuremino-hint-3 = WIN を押しながら通路を進み、鳥の上を通りこして、文の中へ。

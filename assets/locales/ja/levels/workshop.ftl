@@ -98,3 +98,15 @@ workshop-15-nanakorobi-subtitle = 七転び八起き
 workshop-15-nanakorobi-hint-1 = どくろは通せんぼをしない。星までに七つある。
 workshop-15-nanakorobi-hint-2 = こわされたものは、その場に持ちもの（HAS）を残す。あなたは何を残したい？
 workshop-15-nanakorobi-hint-3 = 角から右へ CAT HAS CAT。あとはまっすぐ歩くだけ。
+
+workshop-16-oshimai-name = おしまい
+workshop-16-oshimai-subtitle = お仕舞い
+workshop-16-oshimai-hint-1 = ALL IS DONE なら、すべてがおしまいになって勝ち。ひと押しで作れるけれど、残るものがいる。
+workshop-16-oshimai-hint-2 = 鳥は NOT DONE で、その文は動かせない。でも鳥は別のものになれる。
+workshop-16-oshimai-hint-3 = FLOWER を BIRD の二マス下に置こう。それから DONE と IS を右から押せば、ふたつの文が同時にできる。
+
+workshop-17-hanabi-name = はなび
+workshop-17-hanabi-subtitle = 花火
+workshop-17-hanabi-hint-1 = BOOM になった爆弾はすぐに爆発する。届くのは自分のマスだけ。
+workshop-17-hanabi-hint-2 = BOOM AND BOOM なら一マス遠くまで届く。でも爆弾はふたつ目を待ってくれない。
+workshop-17-hanabi-hint-3 = 下の BOOM と AND を先に端へ。上の BOOM は最後に。

@@ -3,6 +3,7 @@
 
 use std::time::Duration;
 
+use kotodama::words::level::Features;
 use kotodama::words::workbench::{Effort, Stage, examine, text_of};
 
 #[path = "common/shipped.rs"]
@@ -53,11 +54,16 @@ fn every_answer_is_about_something_that_is_there() {
 fn every_remark_about_a_shipped_level_has_an_answer() {
     let mut open = Vec::new();
     for (file, solution) in solutions() {
+        let level = level(&file);
+        // Its doors lead to other boards.
+        if Features::of(&level).is_house() {
+            continue;
+        }
         let effort = Effort {
             time: Duration::from_secs(60),
             ..Effort::default()
         };
-        let report = examine(&level(&file), &solution, &effort, &Stage::default());
+        let report = examine(&level, &solution, &effort, &Stage::default());
         let report = report.unwrap_or_else(|why| panic!("{file}: {why}"));
         let (lines, passes) = text_of(&report, &solution);
         if !passes {

@@ -15,7 +15,7 @@ pub fn plugin(app: &mut App) {
 /// Width within which the entries of a group stand side by side, in interface
 /// units. Below each other they would not fit into a window of 1920 x 1080, in
 /// which the interface has twice its size.
-const GROUP: f32 = 540.0;
+const GROUP: f32 = 640.0;
 
 /// Last group of entries.
 const BELOW: [(fn() -> String, fn(&mut World)); 3] = [
@@ -52,6 +52,16 @@ fn show(world: &mut World) {
                     },
                     ImageNode::new(title),
                     Pickable::IGNORE,
+                    // The word in its own script, from top to bottom.
+                    children![(
+                        Node {
+                            position_type: PositionType::Absolute,
+                            left: percent(101),
+                            bottom: px(10),
+                            ..default()
+                        },
+                        text("言\n霊", NORMAL, Ink::Accent),
+                    )],
                 ),
                 (
                     Node::default().margin(UiRect::bottom(px(8))).pad(10.0, 2.0),

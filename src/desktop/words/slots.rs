@@ -71,9 +71,9 @@ struct Contents {
 
 impl Contents {
     fn of(progress: &Progress, pack: Option<&Pack>) -> Self {
-        let files = pack.into_iter().flat_map(Pack::puzzles);
-        let files: Vec<&str> = files.map(|level| level.file.as_str()).collect();
-        let won = progress.count_won(files.iter().copied());
+        // As in the list of levels and at the end: places of other modes count.
+        let files: Vec<String> = pack.into_iter().flat_map(Pack::winnable).collect();
+        let won = progress.count_won(files.iter().map(String::as_str));
         let last = progress.last_played();
         let place = pack.and_then(|pack| pack.entry(last?));
         let minutes = progress.seconds / 60;

@@ -79,6 +79,6 @@ mountain-kodamagaeshi-hint-3 = 量を待っている攻撃は、K、S、get、ze
 
 mountain-16-kawarimi-name = かわりみ
 mountain-16-kawarimi-subtitle = 変わり身
-mountain-16-kawarimi-hint-1 = 星は生け垣の向こう。だれも行けないけれど、もう向こうにいるものがある。
+mountain-16-kawarimi-hint-1 = 星は壁の向こう。だれも行けないけれど、もう向こうにいるものがある。
 mountain-16-kawarimi-hint-2 = ここでは ROCK は WORD。IS FROG の前に置いた岩は、その名前として読まれる。
 mountain-16-kawarimi-hint-3 = 岩を隅へ押して IS FROG の前に置こう。カエルは二人目のキーで動く。

@@ -10,6 +10,7 @@ use crate::screens::{LEVEL, LEVEL_LIST};
 use crate::session::{Queue, Session};
 use crate::timeline::files::{SaysIt, save_and_say};
 use crate::view::board::TOP_BAR;
+use crate::view::small::{Miniatures, Posture};
 use kotodama_ui::prelude::*;
 use kotodama_words::input::Input;
 
@@ -30,6 +31,7 @@ struct Shown(f32);
 fn show(
     mut commands: Commands,
     mut shown: ResMut<Shown>,
+    mut miniatures: Miniatures,
     session: Res<Session>,
     pack: Option<Res<Pack>>,
 ) {
@@ -70,7 +72,7 @@ fn show(
         .spawn((Name::new("Won"), root, Pickable::IGNORE, DespawnOnExit(WON)))
         .with_children(|root| {
             root.spawn(banner).with_children(|banner| {
-                banner.spawn(text(t!("won-title"), LARGE, Ink::Accent));
+                spawn_praise(banner, &mut miniatures);
                 if session.bonus {
                     banner.spawn(text(t!("won-bonus"), NORMAL, Ink::Mint));
                 }
@@ -91,6 +93,29 @@ fn show(
                 });
                 banner.spawn((SaysIt, text("", SMALL, Ink::Mint)));
             });
+        });
+}
+
+/// Words of the praise, whose tiles are the heading.
+const PRAISE: [&str; 3] = ["text_you", "text_is", "text_win"];
+/// Side of a tile of the heading, in interface units: twice as large as drawn.
+const TILE: f32 = 48.0;
+
+/// Spawns the heading: a sentence of word tiles, or text if there are no images.
+fn spawn_praise(banner: &mut ChildSpawnerCommands, miniatures: &mut Miniatures) {
+    let tiles = PRAISE.map(|word| miniatures.picture(word, Posture::default(), None));
+    if tiles.iter().any(Option::is_none) {
+        banner.spawn(text(t!("won-title"), LARGE, Ink::Accent));
+        return;
+    }
+    let line = Node::row(2.0).rigid();
+    banner
+        .spawn((Name::new("Praise"), line, Pickable::IGNORE))
+        .with_children(|line| {
+            for (image, _) in tiles.into_iter().flatten() {
+                let node = Node::default().sized(TILE, TILE).rigid();
+                line.spawn((image, node, Pickable::IGNORE));
+            }
         });
 }
 

@@ -97,7 +97,9 @@ const LARGEST_CELL: f32 = 1.0 / 7.0;
 
 /// Centres a board of `cells` in the area that the insets leave, as large as it
 /// fits and entirely visible. With `steps`, at one of so many sizes from one
-/// whole multiple to the next, unless even the single size is too large.
+/// whole multiple to the next, unless even the single size is too large; from
+/// the single to the double size at least at the half as well, because a board
+/// at the single size may leave half of the window empty.
 pub(super) fn lay_out(
     window: Vec2,
     insets: Insets,
@@ -112,9 +114,13 @@ pub(super) fn lay_out(
     );
     let fits = (space / framed).min_element();
     let limit = (window.y * LARGEST_CELL / CELL).max(1.0);
+    let most = fits.min(limit);
     let zoom = match (steps, fits >= 1.0) {
-        (Some(steps), true) => ((fits.min(limit) * steps).floor() / steps).max(1.0),
-        (None, true) => fits.min(limit),
+        (Some(steps), true) => {
+            let steps = if most < 2.0 { steps.max(2.0) } else { steps };
+            ((most * steps).floor() / steps).max(1.0)
+        }
+        (None, true) => most,
         (_, false) => fits,
     };
     let corner = Vec2::new(insets.left, insets.top) + (space - board * zoom) / 2.0;
@@ -181,6 +187,7 @@ mod tests {
         };
         assert!((zoom(800.0, 600.0, 33, 18) - 1.0).abs() < 1e-6);
         assert!((zoom(1280.0, 800.0, 16, 9) - 3.0).abs() < 1e-6);
+        assert!((zoom(800.0, 600.0, 17, 11) - 1.5).abs() < 1e-6);
         assert!(zoom(800.0, 600.0, 200, 200) < 0.12);
     }
 
@@ -195,7 +202,7 @@ mod tests {
             let window = Vec2::new(1280.0, 800.0);
             lay_out(window, insets, IVec2::new(18, 11), Some(steps)).zoom
         };
-        assert!((zoom(1.0) - 1.0).abs() < 1e-6);
+        assert!((zoom(1.0) - 1.5).abs() < 1e-6);
         assert!((zoom(3.0) - 5.0 / 3.0).abs() < 1e-6);
     }
 

@@ -27,7 +27,7 @@ use crate::screens::{LEVEL, LEVEL_LIST};
 use kotodama_audio::effect::Effect;
 use kotodama_audio::mixer::cue;
 use kotodama_board::ObjectId;
-use kotodama_shell::driver::driven_by_player;
+use kotodama_shell::driver::{Driven, driven_by_player};
 use kotodama_shell::frame::PausableSystems;
 use kotodama_shell::visit;
 use kotodama_ui::prelude::*;
@@ -224,6 +224,15 @@ impl DeadEnd {
 
 /// Seconds for which a transformed level stays visible.
 const FAREWELL: f32 = 0.7;
+/// Seconds for which a map stays visible after one of its icons was entered, if
+/// there is motion.
+pub const PARTING: f32 = 0.2;
+
+/// Returns whether the player sees a level close before another opens.
+fn is_parting_seen(world: &World) -> bool {
+    let smooth = world.get_resource::<Settings>().is_some_and(|it| it.smooth);
+    smooth && !world.contains_resource::<Driven>()
+}
 
 /// Moves on to another level when this one is left.
 fn travel(world: &mut World, mut waited: Local<f32>) {
@@ -240,6 +249,11 @@ fn travel(world: &mut World, mut waited: Local<f32>) {
             if visit::is_visiting(world) {
                 return;
             }
+            *waited += world.resource::<Time>().delta_secs();
+            if *waited < PARTING && is_parting_seen(world) {
+                return;
+            }
+            *waited = 0.0;
             let session = world.resource::<Session>();
             let source = session.source.beside(&level).unwrap_or_default();
             if visits::venue(world, &source).is_some() {

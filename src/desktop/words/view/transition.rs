@@ -1,6 +1,7 @@
-//! Transition between a map and a level: tiles in the colour of the frame cover
-//! the new board and shrink away, from the icon that was entered or left. Play
-//! has begun by then; any press ends it.
+//! Transition between a map and a level: tiles in the colour of the frame grow
+//! over the old board, down to the icon that is being entered, cover the new
+//! board and shrink away, from the icon that was entered or left. Play has begun
+//! by then; any press ends it.
 
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
@@ -8,6 +9,7 @@ use bevy::window::PrimaryWindow;
 use super::layout::BoardLayout;
 use super::systems::{BoardSystems, CameraSystems, step_of};
 use crate::actions::PlayAction;
+use crate::level_navigation::PARTING;
 use crate::screens::LEVEL;
 use crate::session::Session;
 use kotodama_board::Cell;
@@ -28,9 +30,9 @@ pub(super) fn plugin(app: &mut App) {
                     .after(AppSystems::Simulate)
                     .before(AppSystems::Show)
                     .run_if(resource_changed::<Outcome>),
-                open.in_set(AppSystems::Show)
+                wipe.in_set(AppSystems::Show)
                     .after(CameraSystems)
-                    .run_if(is_open),
+                    .run_if(is_seen),
             )
                 .run_if(in_state(LEVEL)),
         );
@@ -42,10 +44,29 @@ struct Wipe {
     /// Middle of the icon that is being entered, in physical pixels of the
     /// window.
     entered: Option<Vec2>,
-    /// Centre from which the new board comes into sight; `None` at rest.
-    opens: Option<Centre>,
+    /// What is seen; `None` at rest.
+    seen: Option<(Way, Centre)>,
     /// Seconds since it began.
     elapsed: f32,
+}
+
+/// Direction of a transition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Way {
+    /// The old board is covered.
+    Closes,
+    /// The new board comes into sight.
+    Opens,
+}
+
+impl Way {
+    /// Returns the duration in seconds.
+    const fn time(self) -> f32 {
+        match self {
+            Self::Closes => PARTING,
+            Self::Opens => 0.35,
+        }
+    }
 }
 
 /// Centre of a transition.
@@ -59,8 +80,6 @@ enum Centre {
     Middle,
 }
 
-/// Duration in seconds.
-const TIME: f32 = 0.35;
 /// Number of tiles along the longer side of the window.
 const TILES: f32 = 24.0;
 /// Number of tiles between the first that shrinks and the first that is gone.
@@ -74,9 +93,11 @@ struct Shutters;
 #[derive(Component)]
 struct Shutter(f32);
 
-/// Notes where the icon that is being entered is seen.
+/// Notes where the icon that is being entered is seen, and begins to close
+/// there.
 fn note_icon(
     (outcome, tiles, layout): (Res<Outcome>, Res<Tiles>, Res<BoardLayout>),
+    (settings, driven): (Res<Settings>, Option<Res<Driven>>),
     cells: Query<&Cell>,
     mut wipe: ResMut<Wipe>,
 ) {
@@ -87,6 +108,16 @@ fn note_icon(
     let cell = through.and_then(|id| cells.get(tiles.entity(id)?).ok());
     let half = Vec2::splat(layout.cell_size() / 2.0);
     wipe.entered = cell.map(|cell| layout.corner_of(cell.0) + half);
+    let is_closing = matches!(wipe.seen, Some((Way::Closes, _)));
+    match wipe.entered {
+        Some(point) if settings.smooth && driven.is_none() && !is_closing => {
+            wipe.seen = Some((Way::Closes, Centre::Point(point)));
+            wipe.elapsed = 0.0;
+        }
+        // The level behind the icon could not be opened.
+        None if is_closing => wipe.elapsed = f32::INFINITY,
+        _ => {}
+    }
 }
 
 /// Begins the transition to a level that was entered through an icon, or to a
@@ -109,17 +140,20 @@ fn start(
     };
     let is_shown = settings.smooth && driven.is_none();
     *wipe = Wipe {
-        opens: centre.filter(|_| is_shown),
+        seen: centre
+            .filter(|_| is_shown)
+            .map(|centre| (Way::Opens, centre)),
         ..default()
     };
 }
 
-fn is_open(wipe: Res<Wipe>) -> bool {
-    wipe.opens.is_some()
+fn is_seen(wipe: Res<Wipe>) -> bool {
+    wipe.seen.is_some()
 }
 
-/// Lets the tiles shrink, those near the centre first.
-fn open(
+/// Lets the tiles shrink, those near the centre first, or grow, those far from
+/// it first.
+fn wipe(
     mut commands: Commands,
     time: Res<Time>,
     windows: Query<&Window, With<PrimaryWindow>>,
@@ -130,13 +164,18 @@ fn open(
     mut wipe: ResMut<Wipe>,
     mut next: ResMut<NextFrame>,
 ) {
-    let part = wipe.elapsed / TIME;
-    let is_pressed = !play.0.is_empty() || menu.is_some_and(|menu| !menu.0.is_empty());
-    let (Some(centre), Ok(window)) = (wipe.opens, windows.single()) else {
+    let (Some((way, centre)), Ok(window)) = (wipe.seen, windows.single()) else {
         return;
     };
-    if part >= 1.0 || is_pressed {
-        wipe.opens = None;
+    let part = wipe.elapsed / way.time();
+    let is_pressed = !play.0.is_empty() || menu.is_some_and(|menu| !menu.0.is_empty());
+    let is_over = match way {
+        // What was covered stays so until the new board is there.
+        Way::Closes => wipe.elapsed.is_infinite(),
+        Way::Opens => part >= 1.0 || is_pressed,
+    };
+    if is_over {
+        wipe.seen = None;
         for root in &roots {
             commands.entity(root).despawn();
         }
@@ -144,6 +183,10 @@ fn open(
     }
     next.at_once();
     wipe.elapsed += step_of(&time);
+    let part = match way {
+        Way::Closes => (1.0 - part).max(0.0),
+        Way::Opens => part,
+    };
     if !roots.is_empty() {
         for (shutter, mut transform) in &mut shutters {
             transform.scale = Vec2::splat(closed(shutter.0, part));
@@ -180,7 +223,10 @@ fn open(
                     // Images are no obstacles for touch controls.
                     ImageNode::solid_color(ground.border),
                     Node::at(corner.x, corner.y).sized(side + 1.0, side + 1.0),
-                    UiTransform::default(),
+                    UiTransform {
+                        scale: Vec2::splat(closed(far, part)),
+                        ..default()
+                    },
                     Pickable::IGNORE,
                 ));
             }
@@ -244,6 +290,28 @@ mod tests {
         assert_eq!(tiles(&mut returned(false)), 0);
         let mut app = playing("KEKE IS YOU \n keke flag .", plugin);
         assert_eq!(tiles(&mut app), 0);
+    }
+
+    #[test]
+    fn the_old_board_is_covered_down_to_the_icon_until_the_next_begins() {
+        let mut app = playing("KEKE IS YOU \n keke flag .", plugin);
+        app.world_mut().resource_mut::<Settings>().smooth = true;
+        let mut wipe = app.world_mut().resource_mut::<Wipe>();
+        wipe.seen = Some((Way::Closes, Centre::Middle));
+        app.update();
+        let size = |app: &mut App| {
+            let world = app.world_mut();
+            let mut shutters = world.query::<(&Shutter, &UiTransform)>();
+            let sizes = shutters.iter(world).map(|(_, tile)| tile.scale.x);
+            (sizes.clone().fold(1.0, f32::min), sizes.fold(0.0, f32::max))
+        };
+        assert!(size(&mut app).1 < 0.1, "the board is in sight at first");
+        (0..60).for_each(|_| app.update());
+        assert!(size(&mut app).0 > 0.99, "it stays covered");
+        let mut wipe = app.world_mut().resource_mut::<Wipe>();
+        wipe.elapsed = f32::INFINITY;
+        app.update();
+        assert_eq!(tiles(&mut app), 0, "no level could be opened");
     }
 
     #[test]

@@ -3,13 +3,15 @@
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
-use crate::menus::{TIMELINE, is_beside_board};
+use crate::menus::{LEVEL_PAUSE, TIMELINE, is_beside_board};
 use crate::screens::LEVEL;
+use crate::session::Session;
 use crate::timeline;
 use crate::view::board::{BOTTOM_BAR, TOP_BAR, Viewpoint};
 use crate::view::layout::Insets;
 use kotodama_ui::prelude::*;
 use kotodama_ui::side;
+use kotodama_words::level::Features;
 
 pub fn plugin(app: &mut App) {
     app.add_systems(
@@ -19,9 +21,11 @@ pub fn plugin(app: &mut App) {
 }
 
 /// Returns the area of a menu, in interface units; `None` if it covers nothing
-/// or everything.
-fn taken_by(menu: Menu) -> Option<Insets> {
+/// or everything. The pause lies over a map, which keeps its size: a map has
+/// next to no sentences to point at.
+fn taken_by(menu: Menu, is_on_map: bool) -> Option<Insets> {
     match menu {
+        LEVEL_PAUSE if is_on_map => None,
         menu if is_beside_board(menu) => Some(Insets {
             top: TOP_BAR,
             bottom: BOTTOM_BAR,
@@ -41,13 +45,17 @@ fn make_room(
     menu: Res<State<Menu>>,
     window: Option<Single<&Window, With<PrimaryWindow>>>,
     scale: Res<UiScale>,
+    session: Option<Res<Session>>,
     mut viewpoint: ResMut<Viewpoint>,
 ) {
     let Some(window) = window else {
         return;
     };
     let unit = scale.0 * window.scale_factor();
-    let insets = taken_by(*menu.get()).map(|taken| taken.scaled(unit));
+    let menu = *menu.get();
+    let is_on_map =
+        menu == LEVEL_PAUSE && session.is_some_and(|session| Features::of(&session.level).is_map());
+    let insets = taken_by(menu, is_on_map).map(|taken| taken.scaled(unit));
     let wanted = Viewpoint {
         insets,
         ..*viewpoint
@@ -61,8 +69,15 @@ mod tests {
     use bevy::window::WindowResolution;
 
     use super::*;
-    use crate::menus::{HINTS, INSPECT, LEVEL_PAUSE};
+    use crate::menus::{HINTS, INSPECT};
     use kotodama_shell::screen::Screen;
+
+    #[test]
+    fn the_pause_lies_over_a_map_and_other_panels_beside_it() {
+        assert_eq!(taken_by(LEVEL_PAUSE, true), None);
+        assert!(taken_by(LEVEL_PAUSE, false).is_some());
+        assert!(taken_by(INSPECT, true).is_some());
+    }
 
     #[test]
     fn the_board_keeps_clear_of_panel_and_bar_and_takes_the_room_back() {

@@ -61,6 +61,10 @@ fn mark(
 /// Height of a composed word above the tiles of its parts, below other marks.
 const COMPOSED: f32 = 0.000_07;
 
+/// Opacity of the shadow of a floating object: low, because it may lie on words
+/// that have to be read.
+const SHADOW: f32 = 0.25;
+
 fn marks_of(
     shown: &TileSprite,
     art: &Art,
@@ -86,7 +90,7 @@ fn marks_of(
     if shown.floats {
         let shadow = mark(art.picture("shadow"), "shadow", -0.0002);
         marks.push(Mark {
-            colour: shadow.colour.with_alpha(0.55),
+            colour: shadow.colour.with_alpha(SHADOW),
             lies: true,
             ..shadow
         });

@@ -317,6 +317,8 @@ fn beside_dice() -> App {
         .init_resource::<Progress>()
         .add_message::<crate::unlocks::AreaWon>();
     add_resources(app.world_mut());
+    // With motion the map would close first.
+    app.world_mut().resource_mut::<Settings>().smooth = false;
     let mut map = level("map", None, &["game.dice.ron", "loaded.dice.ron"]).level;
     for (placed, x) in map.objects.iter_mut().zip(0..) {
         placed.cell = IVec2::new(x, 0);
@@ -369,6 +371,18 @@ fn a_visit_to_another_mode_counts_when_won_and_leads_back_to_its_icon() {
     survey(app.world_mut(), &session);
     let dice = app.world().resource::<Destinations>().get("game.dice.ron");
     assert!(dice.is_some_and(|dice| dice.won));
+}
+
+#[test]
+fn with_motion_the_map_closes_before_it_is_left() {
+    let mut app = beside_dice();
+    app.world_mut().resource_mut::<Settings>().smooth = true;
+    enter_icon(&mut app, "game.dice.ron");
+    assert!(!visit::is_visiting(app.world()));
+    let mut time = app.world_mut().resource_mut::<Time>();
+    time.advance_by(std::time::Duration::from_secs_f32(PARTING));
+    app.world_mut().run_system_cached(travel).expect("it runs");
+    assert!(visit::is_visiting(app.world()));
 }
 
 #[test]

@@ -77,6 +77,44 @@ fn keep(folder: &Path, stem: &str, replay: &Replay) -> io::Result<String> {
     Err(io::ErrorKind::AlreadyExists.into())
 }
 
+/// Keeps the moves of the player's win as the best of this level, unless fewer
+/// are kept. What could not be written is told.
+pub(super) fn keep_best(world: &mut World) {
+    let session = world.resource::<Session>();
+    let Some(file) = session.key() else {
+        return;
+    };
+    let (name, stem) = (session.title(), stem(Some(&file), ""));
+    let replay = Replay::record(world, &session.level, session.seed, name, Some(file));
+    let folder = world.get_resource::<ReplayFolder>();
+    let folder = folder.and_then(|folder| folder.0.clone());
+    let (Ok(replay), Some(folder)) = (replay, folder) else {
+        return;
+    };
+    if let Err(error) = replace_best(&folder, &stem, &replay) {
+        let reason = language::system(&error);
+        world.insert_resource(Said(t!("replays-not-saved", reason = reason)));
+    }
+}
+
+/// Writes a replay as the best of its level if it has fewer turns than the one
+/// there, or if the level has changed since. A file of another level and one that
+/// cannot be read are left alone.
+fn replace_best(folder: &Path, stem: &str, replay: &Replay) -> io::Result<()> {
+    fs::create_dir_all(folder)?;
+    let path = folder.join(format!("{stem}-best{}", replay::EXTENSION));
+    if path.exists() {
+        let is_beaten = replay::read_file(&path).is_ok_and(|kept| {
+            let is_longer = kept.turns.len() > replay.turns.len();
+            kept.file == replay.file && (is_longer || kept.level != replay.level)
+        });
+        if !is_beaten {
+            return Ok(());
+        }
+    }
+    replay.write_file(&path)
+}
+
 /// Message about the last attempt to save a replay.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Said(pub String);

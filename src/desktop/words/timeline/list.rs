@@ -22,7 +22,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<ReplayList>()
         .init_resource::<Said>()
         .add_systems(OnEnter(LEVEL_PAUSE), say_nothing)
-        .add_systems(OnEnter(WON), say_nothing)
+        .add_systems(OnEnter(WON), (say_nothing, files::keep_best).chain())
         .add_systems(
             Update,
             files::update_text

@@ -9,7 +9,7 @@ use bevy::time::TimeUpdateStrategy;
 use bevy::ui_widgets::Activate;
 use leafwing_input_manager::prelude::*;
 
-use super::files::{ReplayFolder, find, save};
+use super::files::{ReplayFolder, find, keep_best, save};
 use super::watch;
 use crate::actions::PlayAction;
 use crate::fast_forward;
@@ -284,6 +284,39 @@ fn a_play_is_saved_listed_and_watched() {
     watch(app.world_mut(), read);
     (0..4).for_each(|_| app.update());
     assert_eq!((menu(&app), at(&app).1), (TIMELINE, 3));
+}
+
+#[test]
+fn the_shortest_play_of_a_level_is_kept() {
+    let folder = Folder::new("best");
+    let mut app = playing();
+    app.world_mut()
+        .insert_resource(ReplayFolder(Some(folder.0.clone())));
+    let best = || -> Vec<(String, usize)> {
+        let found = find(Some(&folder.0)).into_iter();
+        let read = |path: &PathBuf| replay::read_file(path).expect("it can be read");
+        found
+            .map(|found| (found.name, read(&found.path).turns.len()))
+            .collect()
+    };
+    press(&mut app, &[RIGHT, RIGHT]);
+    keep_best(app.world_mut());
+    assert_eq!(best(), [], "a file that was opened by itself has no best");
+    let own = |app: &mut App, file: &str| {
+        let mut session = app.world_mut().resource_mut::<Session>();
+        session.source = LevelSource::Pack(file.to_owned());
+        keep_best(app.world_mut());
+    };
+    own(&mut app, "corridor.level.ron");
+    assert_eq!(best(), [("corridor-best".to_owned(), 2)]);
+    press(&mut app, &[RIGHT]);
+    own(&mut app, "corridor.level.ron");
+    assert_eq!(best(), [("corridor-best".to_owned(), 2)]);
+    press(&mut app, &[KeyCode::KeyZ, KeyCode::KeyZ]);
+    own(&mut app, "elsewhere/corridor.level.ron");
+    assert_eq!(best(), [("corridor-best".to_owned(), 2)], "another level");
+    own(&mut app, "corridor.level.ron");
+    assert_eq!(best(), [("corridor-best".to_owned(), 1)]);
 }
 
 #[test]

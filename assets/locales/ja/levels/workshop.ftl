@@ -71,7 +71,7 @@ workshop-12-tobira-name = とびら
 workshop-12-tobira-subtitle = 扉
 workshop-12-tobira-hint-1 = ことばの入るところに、扉が立っている。
 workshop-12-tobira-hint-2 = 一枚の扉に書いたことは、どの扉にも書かれる。
-workshop-12-tobira-hint-3 = DOOR WRITE と鍵を、ひとつづきに扉へ押していこう。鍵が残すものは、もうひとつの結末に使える。
+workshop-12-tobira-hint-3 = DOOR WRITE と鍵を、ひとつづきに扉へ押していこう。鍵は自分のことばを残す。それを LEVEL IS の後ろに置けば、地図に鍵が現れる。
 
 workshop-13-doukasen-name = どうかせん
 workshop-13-doukasen-subtitle = 導火線

@@ -90,4 +90,4 @@ lake-15-irekawari-name = いれかわり
 lake-15-irekawari-subtitle = 入れ替わり
 lake-15-irekawari-hint-1 = 星は SWAP。そのマスに踏みこむと場所が入れかわって、いっしょにはなれない。
 lake-15-irekawari-hint-2 = 星はどこへ行く？　いま出てきたマスへ。そこへ別の猫が来ていたら？
-lake-15-irekawari-hint-3 = 二匹を一列に並べて、いっしょに星へ踏みこもう。二匹目は門を通って生け垣のそばへ。
+lake-15-irekawari-hint-3 = 二匹を一列に並べて、いっしょに星へ踏みこもう。二匹目は門を通って、生け垣が止めてくれるところへ。

@@ -102,6 +102,7 @@ fn shipped_levels_get_no_remark_but_these() {
         "theatre/09-kokuhaku.level.ron: broken: CAT IS … lacks what it is",
         "theatre/10-agari.level.ron: hint: GHOST cannot be pushed anywhere from here @ 0,7",
         "theatre/10-agari.level.ron: hint: IS cannot be pushed anywhere from here @ 1,7",
+        "theatre/10-agari.level.ron: hint: STAGE cannot be pushed anywhere from here @ 8,7",
         "theatre/10-agari.level.ron: broken: GHOST IS … lacks what it is",
         "theatre/13-hanataba.level.ron: broken: LEVEL FEELING … lacks a property after it",
         "theatre/13-hanataba.level.ron: broken: … IS WIN lacks a noun before it",

@@ -77,7 +77,7 @@ struct Content(Option<(Tab, Option<(u32, u32)>)>);
 struct Chooses(Tab);
 
 /// The room of the small play, in a small and in a large window.
-const ROOM: [Vec2; 2] = [Vec2::new(190.0, 330.0), Vec2::new(260.0, 500.0)];
+const ROOM: [Vec2; 2] = [Vec2::new(190.0, 330.0), Vec2::new(260.0, 460.0)];
 
 fn show(mut commands: Commands, mixer: Res<Mixer>) {
     large_page(&mut commands, "Mixing desk", MIXER, |panel| {

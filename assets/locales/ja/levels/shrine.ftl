@@ -2,9 +2,9 @@
 shrine-map-name = 神社
 shrine-01-mono-name = もの
 shrine-01-mono-subtitle = 物・者
-shrine-01-mono-hint-1 = 木が止めるのは「木 は 止」と書いてあるから。字をひとつ動かそう。
-shrine-01-mono-hint-2 = 「は 勝」の前に置く字がない。でも、字のあるべきところに物があってもいい。
-shrine-01-mono-hint-3 = 「は」を上のくぼみに押しこもう。その上の垣から下へ読めば、「垣 は 勝」になる。
+shrine-01-mono-hint-1 = 垣は、自分の文の中に立っている。「は 止」の前に、字はなくてもいい。
+shrine-01-mono-hint-2 = 「は」の前でもあとでも、物は字のかわりになる。あなたも物のひとつ。
+shrine-01-mono-hint-3 = 「止」を押し上げると、そこに立つのはあなた。垣はみんな人になる。あとは、だれかのとなりに「は 勝」を。
 shrine-02-kawari-name = かわり
 shrine-02-kawari-subtitle = 変わり・代わり
 shrine-02-kawari-hint-1 = 人はふたりいる。でも、あなたはひとりだけ。

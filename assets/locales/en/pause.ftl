@@ -16,7 +16,6 @@ pause-settings = Settings
 pause-quit = Quit
 
 pause-rules = Active rules
-pause-no-rules = No active rules.
 pause-times = { $count } × { $rule }
 pause-always = always
 pause-mimic = by MIMIC

@@ -13,7 +13,6 @@ pause-settings = 設定
 pause-quit = 終了
 
 pause-rules = 有効なルール
-pause-no-rules = 有効なルールはありません。
 pause-times = { $count } × { $rule }
 pause-always = つねに
 pause-mimic = MIMIC による

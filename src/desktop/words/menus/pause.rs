@@ -114,11 +114,12 @@ fn show(
                     }
                 });
             panel.spawn((SaysIt, paragraph("", Ink::Mint)));
+            // A map may have no rules.
+            if groups.is_empty() {
+                return;
+            }
             panel.spawn(paragraph(t!("pause-rules"), Ink::Dim));
             panel.spawn(scrolling()).with_children(|list| {
-                if groups.is_empty() {
-                    list.spawn(paragraph(t!("pause-no-rules"), Ink::Dim));
-                }
                 for group in &groups {
                     spawn_group(list, group, &mut miniatures);
                 }

@@ -21,8 +21,7 @@ pub fn plugin(app: &mut App) {
 }
 
 /// Returns the area of a menu, in interface units; `None` if it covers nothing
-/// or everything. The pause lies over a map, which keeps its size: a map has
-/// next to no sentences to point at.
+/// or everything. The pause lies over a map, which keeps its size.
 fn taken_by(menu: Menu, is_on_map: bool) -> Option<Insets> {
     match menu {
         LEVEL_PAUSE if is_on_map => None,

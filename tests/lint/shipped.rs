@@ -55,6 +55,8 @@ fn shipped_levels_get_no_remark_but_these() {
         "lake/03-tsuri.level.ron: broken: … IS WIN lacks a noun before it",
         "lake/04-kai.level.ron: broken: … IS YOU lacks a noun before it",
         "lake/05-hikeshi.level.ron: broken: … IS SWAP lacks a noun before it",
+        "lake/06-tsuru.level.ron: broken: LONELY TEXT lacks a verb such as IS",
+        "lake/07-katamuki.level.ron: broken: TEXT IS … lacks what it is",
         "lake/08-futago.level.ron: hint: TELE: chance may decide, which no solver can predict @ 4,0",
         "lake/09-kazakage.level.ron: broken: … IS WIN lacks a noun before it",
         "lake/13-yodomi.level.ron: warning: whatever is YOU is STILL: no key moves it @ 9,1",

@@ -34,15 +34,15 @@ lake-05-hikeshi-hint-3 = WATER IS SWAP。それから、火の中から水へ踏
 
 lake-06-tsuru-name = つる
 lake-06-tsuru-subtitle = 蔓・吊る
-lake-06-tsuru-hint-1 = 落ちるのはだれ？　どんなとき？　下の文を読んでみよう。
-lake-06-tsuru-hint-2 = 葉っぱや虫と同じマスにいれば、さびしくない。
-lake-06-tsuru-hint-3 = 虫と同じ向きに動けば、虫が運んでくれる。二匹目は上へ行く。
+lake-06-tsuru-hint-1 = まだ何も落ちない。FALL で終わる縦の列には、動詞が足りない。生け垣のそばの FROG にも。
+lake-06-tsuru-hint-2 = 落ちるのは、同じマスにほかに何もないことばだけ。葉っぱはことばを吊る。あなたにもできる。
+lake-06-tsuru-hint-3 = 右から IS を押しこむと、あなたはどこに立つ？　その真上に WIN を置いて、受けとめよう。
 
 lake-07-katamuki-name = かたむき
 lake-07-katamuki-subtitle = 傾き
-lake-07-katamuki-hint-1 = カニは通してくれない。でも星のほうから出てくるかも。
-lake-07-katamuki-hint-2 = 縦に並んだ三つのことばはレバー。上や下から押して、文になることばを替えよう。
-lake-07-katamuki-hint-3 = 星はカニの下から上がってくる。いちど下まで落として左へ寄せ、最後に FALLUP。
+lake-07-katamuki-hint-1 = カニのむこうへは行けない。でも、ことばは通れる。TEXT IS には、まだ向きがない。
+lake-07-katamuki-hint-2 = FALL だけではすきまが残り、FALLLEFT だけでは縦に並ぶ。両方なら、まず下へ落ち、それから左へつまる。
+lake-07-katamuki-hint-3 = 落ちたことばの順番は、もう変えられない。FALL を押しこむ前に、AND を FALLLEFT の左へ。
 
 lake-08-futago-name = ふたご
 lake-08-futago-subtitle = 双子

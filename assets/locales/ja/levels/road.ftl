@@ -111,6 +111,7 @@ road-22-me-no-takasa-subtitle = 目の高さ
 road-22-me-no-takasa-hint-1 = 猫の目で見ている。上で歩き、左右で向きを変える。
 road-22-me-no-takasa-hint-2 = ここからでもことばは押せる。STAR IS に足りないことばは、同じ壁に立っている。
 road-22-me-no-takasa-hint-3 = 角を曲がって WIN の下に立ち、押し上げよう。星は反対の端。宝石はおまけ。
+
 road-23-deai-name = 出会い
 road-23-deai-hint-1 = 「人 は 遊」は、人があなただという文。「勝」にも「は」がいるけれど、「は」はひとつしかない。
 road-23-deai-hint-2 = ひとつの「は」で、横と縦、ふたつの文ができる。そして「は」の上に来るのは、字でなくてもいい。

@@ -25,6 +25,7 @@ lay() { # COLUMNS TILE OUTPUT PICTURE...
 }
 
 take shop 1280x720
+rm -rf "$out/shop" "$out/areas"
 mkdir -p "$out/shop" "$out/areas"
 for picture in "$work/shop/1280x720-English"/*.png; do
   convert "$picture" -colors 255 "PNG8:$out/shop/$(basename "$picture")"

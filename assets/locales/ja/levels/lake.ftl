@@ -10,9 +10,9 @@ lake-01-ukiha-hint-3 = 文は後ろから押せる。押しながら渡って、
 
 lake-02-mawari-name = まわり
 lake-02-mawari-subtitle = 回り・周り
-lake-02-mawari-hint-1 = 矢印の上に乗ったものは、流れに運ばれていく。
-lake-02-mawari-hint-2 = 流れの左の端で、ことばがふたつ待っている。足りないのはどれ？
-lake-02-mawari-hint-3 = 足りないことばを流れにあずけて、めぐってきたときに星の上にいよう。
+lake-02-mawari-hint-1 = ARROW、IS、SHIFT は流れの上に落とせる。でも、もう拾えない。
+lake-02-mawari-hint-2 = 流れが動くのは文がそろっているあいだだけ。そして、その文も運ばれていく。曲がり角では、どうなるだろう？
+lake-02-mawari-hint-3 = WIN はあと二マス。SHIFT が曲がり角のひとつ手前に来るように、ARROW IS SHIFT を流れの上に並べよう。
 
 lake-03-tsuri-name = つり
 lake-03-tsuri-subtitle = 釣り

@@ -90,7 +90,7 @@ fn shipped_levels_get_no_remark_but_these() {
         "workshop/06-torimochi.level.ron: hint: bubble lies under text_push and can hardly be seen: move one of them @ 3,0",
         "workshop/06-torimochi.level.ron: hint: bubble lies under text_gem and can hardly be seen: move one of them @ 5,3",
         "workshop/06-torimochi.level.ron: hint: bubble lies under text_win and can hardly be seen: move one of them @ 7,3",
-        "workshop/06-torimochi.level.ron: hint: bubble lies under text_bubble and can hardly be seen: move one of them @ 6,7",
+        "workshop/06-torimochi.level.ron: hint: bubble lies under text_bubble and can hardly be seen: move one of them @ 6,6",
         "workshop/06-torimochi.level.ron: hint: bubble lies under text_stop and can hardly be seen: move one of them @ 8,6",
         "workshop/07-kakioki.level.ron: broken: … WRITE YOU lacks a noun before it",
         "workshop/07-kakioki.level.ron: broken: FROG IS … lacks what it is",

@@ -98,6 +98,7 @@ fn shipped_levels_get_no_remark_but_these() {
         "workshop/09-ittekoi.level.ron: broken: BRICK IS … lacks what it is",
         "workshop/11-kappan.level.ron: broken: GEM IS … lacks what it is",
         "workshop/12-tobira.level.ron: broken: LEVEL IS … lacks what it is",
+        "workshop/13-doukasen.level.ron: broken: BOMB IS … lacks what it is",
         "workshop/16-oshimai.level.ron: broken: … IS DONE lacks a noun before it",
         "workshop/17-hanabi.level.ron: broken: BOMB IS … lacks what it is",
         "theatre/01-nagareboshi.level.ron: broken: STAR IS … F: IS takes a noun or a property",

@@ -75,9 +75,9 @@ workshop-12-tobira-hint-3 = DOOR WRITE と鍵を、ひとつづきに扉へ押�
 
 workshop-13-doukasen-name = どうかせん
 workshop-13-doukasen-subtitle = 導火線
-workshop-13-doukasen-hint-1 = 爆弾はまわりの八マスに届く。そして、この爆弾は動かせない。
-workshop-13-doukasen-hint-2 = 吹きとばされた箱は、次の番には爆弾になる。
-workshop-13-doukasen-hint-3 = 箱をひとつ爆弾のそばに、もうひとつをその箱と壁の両方のそばに。それから IS を押し下げて、そこを動かない。
+workshop-13-doukasen-hint-1 = れんがの壁はまるごと導火線。火は星のそばまで走っていく。
+workshop-13-doukasen-hint-2 = BOOM AND BOOM の爆弾がなくなれば、火は消える。でも、文をくずしに行く間はない。
+workshop-13-doukasen-hint-3 = 最初の爆発で文の最後のことばが吹きとぶように、文を右に寄せて書こう。
 
 workshop-14-hagoromo-name = はごろも
 workshop-14-hagoromo-subtitle = 羽衣

@@ -100,7 +100,7 @@ fn shipped_levels_get_no_remark_but_these() {
         "workshop/12-tobira.level.ron: broken: LEVEL IS … lacks what it is",
         "workshop/13-doukasen.level.ron: broken: BOMB IS … lacks what it is",
         "workshop/16-oshimai.level.ron: broken: … IS DONE lacks a noun before it",
-        "workshop/17-hanabi.level.ron: broken: BOMB IS … lacks what it is",
+        "workshop/17-hanabi.level.ron: broken: TEXT IS … lacks what it is",
         "theatre/01-nagareboshi.level.ron: broken: STAR IS … F: IS takes a noun or a property",
         "theatre/02-makuai.level.ron: broken: … IS WIN lacks a noun before it",
         "theatre/06-mane.level.ron: broken: … IS CURTAIN lacks a noun before it",

@@ -107,6 +107,6 @@ workshop-16-oshimai-hint-3 = FLOWER を BIRD の二マス下に置こう。そ�
 
 workshop-17-hanabi-name = はなび
 workshop-17-hanabi-subtitle = 花火
-workshop-17-hanabi-hint-1 = BOOM になった爆弾はすぐに爆発する。届くのは自分のマスだけ。
-workshop-17-hanabi-hint-2 = BOOM AND BOOM なら一マス遠くまで届く。でも爆弾はふたつ目を待ってくれない。
-workshop-17-hanabi-hint-3 = 下の BOOM と AND を先に端へ。上の BOOM は最後に。
+workshop-17-hanabi-hint-1 = TEXT のない猫は勝つ。でも、ことばがすっかり消えたら、だれがそう言ってくれる？
+workshop-17-hanabi-hint-2 = 文は、ことばが吹きとんだ番のおわりまで生きている。
+workshop-17-hanabi-hint-3 = まず CAT WITHOUT TEXT IS WIN と書こう。それから、あなたの文の IS を通して、縦に TEXT IS BOOM。

@@ -95,9 +95,9 @@ workshop-denpyo-hint-3 = 37 をスロット 1 に写し、そちらに `revive` 
 
 workshop-15-nanakorobi-name = ななころび
 workshop-15-nanakorobi-subtitle = 七転び八起き
-workshop-15-nanakorobi-hint-1 = どくろは通せんぼをしない。星までに七つある。
-workshop-15-nanakorobi-hint-2 = こわされたものは、その場に持ちもの（HAS）を残す。あなたは何を残したい？
-workshop-15-nanakorobi-hint-3 = 角から右へ CAT HAS CAT。あとはまっすぐ歩くだけ。
+workshop-15-nanakorobi-hint-1 = れんがの中にはだれも入れない。でも、もう中にいる者がいる。
+workshop-15-nanakorobi-hint-2 = YOU になったどくろは、自分の DEFEAT に当たる。こわされたものは持ちもの（HAS）を残す。
+workshop-15-nanakorobi-hint-3 = SKULL AND CAT IS YOU までは、あとひと押し。その前に、SKULL が来る場所の下へ HAS と CAT を並べておこう。
 
 workshop-16-oshimai-name = おしまい
 workshop-16-oshimai-subtitle = お仕舞い

@@ -57,9 +57,9 @@ workshop-09-ittekoi-hint-2 = 箱は、前にいたところへ戻れる。帰り
 workshop-09-ittekoi-hint-3 = BOX IS BACK を、あと一押しのところまで先に用意しよう。掘って、出て、一押しして、また入る。
 
 workshop-10-konsento-name = コンセント
-workshop-10-konsento-hint-1 = ここにランプはない。文はどのランプを見ている？
-workshop-10-konsento-hint-2 = 扉には電気がいる。門には電気がいらない。扉を抜けたあとで、電気が切れてほしい。
-workshop-10-konsento-hint-3 = LEVEL NEAR KEY IS POWER。鍵があるあいだだけ、電気がある。
+workshop-10-konsento-hint-1 = 電気があれば門に入れるけれど、門は勝ちにならない。電気がなければ勝ちになるけれど、入れない。
+workshop-10-konsento-hint-2 = だから、門の中に立っているときに電気が切れてほしい。文をくずすその一歩のあいだは、まだ電気がある。
+workshop-10-konsento-hint-3 = TEXT IS POWER のことばがひとつ門の中に来るように、文を寄せよう。それから門へ踏みこんで、そのことばを押し出す。
 
 workshop-11-kappan-name = かっぱん
 workshop-11-kappan-subtitle = 活版

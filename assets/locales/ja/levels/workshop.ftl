@@ -22,8 +22,8 @@ workshop-03-kowaremono-hint-3 = WIN を STOP の上から押しこもう。そ�
 
 workshop-04-insatsu-name = いんさつ
 workshop-04-insatsu-subtitle = 印刷
-workshop-04-insatsu-hint-1 = 水は四マス、ことばは三つ。ひとつ足りない。
-workshop-04-insatsu-hint-2 = 投げこんではもったいない。その三つで、ことばを刷る機械ができる。
+workshop-04-insatsu-hint-1 = 水は四マス、動かせることばは三つ。ひとつ足りない。
+workshop-04-insatsu-hint-2 = 投げこんではもったいない。端の CAT とそのうちの二つで、ことばを刷る機械ができる。
 workshop-04-insatsu-hint-3 = CAT MAKE TEXT を作ったら、水ぎわから離れて、また戻ってこよう。向こう岸では IS WIN の上に立つ。
 
 workshop-05-tsumeguruma-name = つめぐるま

@@ -110,3 +110,9 @@ workshop-17-hanabi-subtitle = 花火
 workshop-17-hanabi-hint-1 = BOOM になった爆弾はすぐに爆発する。届くのは自分のマスだけ。
 workshop-17-hanabi-hint-2 = BOOM AND BOOM なら一マス遠くまで届く。でも爆弾はふたつ目を待ってくれない。
 workshop-17-hanabi-hint-3 = 下の BOOM と AND を先に端へ。上の BOOM は最後に。
+
+workshop-18-kotobanokabe-name = ことばのかべ
+workshop-18-kotobanokabe-subtitle = 言葉の壁
+workshop-18-kotobanokabe-hint-1 = 壁はことばでできていて、ことばがいつ BROKEN になるかを自分で言っている。BROKEN なら PUSH ではなく、だれのじゃまもしない。でも POWER2 は POWER3 ではない。
+workshop-18-kotobanokabe-hint-2 = ことばがみな BROKEN になれば壁を通り抜けられるが、もうどのことばも押せない。その前に GEM IS WIN がなければ勝てない。
+workshop-18-kotobanokabe-hint-3 = IS はひとつ、文はふたつ。IS の上に LAMP、下に POWER3 を置こう。

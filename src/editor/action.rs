@@ -74,6 +74,7 @@ pub enum Action {
     Resize,
     Crop,
     Settings,
+    Replace,
     Use(Tool),
     Face(Direction),
     Raise,
@@ -153,6 +154,7 @@ actions! {
     Resize() Edit "Resize…" ["Ctrl+R"] "Resize the board, from the side of your choice.";
     Crop() Edit "Crop" ["Ctrl+Shift+R"] "Crop the board to the selection, or else to its contents.";
     Settings() Edit "Level settings…" ["Ctrl+L"] "Name, author, palette, music, grammar, hints, solution.";
+    Replace() Edit "Find and replace…" ["Ctrl+H"] "Find one kind of object or word, and replace it by another.";
     Use(Tool::Brush) Tool "Brush" ["B"] "Draw with the chosen object; Shift puts it on top of the contents.";
     Use(Tool::Line) Tool "Line" ["L"] "Draw a line.";
     Use(Tool::Rectangle) Tool "Rectangle" ["R"] "Draw the outline of a rectangle.";

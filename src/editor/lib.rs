@@ -9,6 +9,7 @@
 //! | [`state`] | the complete state of editing; requests for the outside come out |
 //! | [`tool`], [`shape`], [`fill`] | tools on the board: strokes, and the cells they cover |
 //! | [`clip`], [`floating`], [`selection`] | cells as a value and as text; cells held above the board; operations on the selection |
+//! | [`replace`] | finding objects by name, and replacing them |
 //! | [`objects`], [`maps`] | facing, stack order and data of objects; links and paths |
 //! | [`settings`] | everything about a level except its board, and its size |
 //! | [`palette`], [`usage`] | the brushes at hand: used last, used in this level |
@@ -47,6 +48,7 @@ pub mod objects;
 pub mod palette;
 pub mod pixels;
 pub mod playing;
+pub mod replace;
 pub mod selection;
 pub mod settings;
 pub mod state;

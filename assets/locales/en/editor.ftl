@@ -58,6 +58,7 @@ editor-dialog-recovery = Unsaved levels
 editor-dialog-share = Share
 editor-dialog-import = Import
 editor-dialog-sprite = Sprite editor
+editor-dialog-replace = Find and replace
 editor-close = Close
 editor-status-of = of { $width } x { $height }
 editor-steps-start = start
@@ -90,6 +91,27 @@ editor-crop-selection = Crop to selection
 editor-crop-selection-help = Crop the board to the selection.
 editor-crop-content = Crop to content
 editor-crop-content-help = Crop the board to its objects.
+
+# Find and replace.
+editor-replace-find = Find
+editor-replace-by = Replace by
+editor-replace-hint = wall, WALL
+editor-replace-brush = Brush
+editor-replace-brush-help = Take the name of the brush. Capitals are words: WALL is the word of wall.
+editor-replace-both = Objects and their words
+editor-replace-both-help = Replace the word of a noun together with its objects.
+editor-replace-on-board = { $count ->
+    [0] None on the board.
+   *[other] { $count } on the board.
+    }
+editor-replace-in-selection = { $count ->
+    [0] None in the selection
+   *[other] { $count } in the selection
+    }, { $all } on the board.
+editor-replace-next = Next
+editor-replace-next-help = Move the cursor to the next one.
+editor-replace-do = Replace { $count }
+editor-replace-do-help = Places, facings, colours and links stay. One undo takes everything back.
 
 # Sharing, warnings and problems.
 editor-share-about = This level as one line of { $length } characters. Paste it into the editor with { $key } to open the level.

@@ -58,6 +58,7 @@ editor-dialog-recovery = 保存していない面
 editor-dialog-share = 共有
 editor-dialog-import = 取り込み
 editor-dialog-sprite = スプライトエディター
+editor-dialog-replace = 検索と置換
 editor-close = 閉じる
 editor-status-of = / { $width } x { $height }
 editor-steps-start = 最初
@@ -87,6 +88,21 @@ editor-crop-selection = 選択範囲で切り抜く
 editor-crop-selection-help = 盤を選択範囲の大きさに切り抜きます。
 editor-crop-content = 内容で切り抜く
 editor-crop-content-help = 盤を、ものがある範囲に切り抜きます。
+
+# 検索と置換
+editor-replace-find = 検索
+editor-replace-by = 置換後
+editor-replace-hint = wall、WALL
+editor-replace-brush = 筆
+editor-replace-brush-help = 筆の名前を使います。大文字はことばです：WALL は wall のことばです。
+editor-replace-both = ものとことばの両方
+editor-replace-both-help = 名詞のものと、そのことばを一緒に置き換えます。
+editor-replace-on-board = 盤に { $count } 個あります。
+editor-replace-in-selection = 選択範囲に { $count } 個、盤に { $all } 個あります。
+editor-replace-next = 次へ
+editor-replace-next-help = カーソルを次のものに移します。
+editor-replace-do = { $count } 個を置換
+editor-replace-do-help = 位置、向き、色、行き先はそのままです。一度で元に戻せます。
 
 # Sharing, warnings and problems.
 editor-share-about = この面を { $length } 文字の一行にしたものです。エディターに { $key } で貼り付けると、この面が開きます。

@@ -85,6 +85,7 @@ pub(super) fn perform(world: &mut World, action: Action) {
         Action::Pack => world.resource_mut::<Panels>().tab = Tab::Pack,
         Action::Sprite => panels::open_sprite(world),
         Action::Resize => world.resource_mut::<Panels>().toggle(Dialog::Resize),
+        Action::Replace => panels::toggle_replace(world),
         Action::Help => world.resource_mut::<Panels>().toggle(Dialog::Help),
         Action::New => files::new(world),
         Action::Open => dialog::open(world, Purpose::Open, Then::Stay),

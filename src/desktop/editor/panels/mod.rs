@@ -20,6 +20,7 @@ mod palette;
 mod problems;
 mod recovery;
 mod remarks;
+mod replace;
 mod resize;
 mod rules;
 mod share;
@@ -29,6 +30,7 @@ mod status;
 
 pub(super) use kotodama_ui::egui_widgets as widgets;
 pub(super) use palette::{Palette, swap_word};
+pub(super) use replace::toggle as toggle_replace;
 pub(super) use solve::verdict;
 
 use bevy::prelude::*;
@@ -50,6 +52,7 @@ pub(super) fn plugin(app: &mut App) {
             object::plugin,
             level::plugin,
             pack::plugin,
+            replace::plugin,
             resize::plugin,
             sprite::plugin,
         ))
@@ -136,6 +139,8 @@ pub enum Dialog {
     Import,
     /// Draw the sprite of a noun.
     Sprite,
+    /// Find objects and replace them.
+    Replace,
 }
 
 impl Dialog {
@@ -150,6 +155,7 @@ impl Dialog {
             Self::Share => (t!("editor-dialog-share"), share::show),
             Self::Import => (t!("editor-dialog-import"), import::show),
             Self::Sprite => (t!("editor-dialog-sprite"), sprite::show),
+            Self::Replace => (t!("editor-dialog-replace"), replace::show),
         }
     }
 }

@@ -94,3 +94,14 @@ pub fn check(ui: &mut egui::Ui, name: &str, value: &mut bool, labels: impl Into<
     let Labels { label, help } = labels.into();
     add(ui, true, name, help, egui::Checkbox::new(value, label)).changed()
 }
+
+/// Draws a picture in the middle of a rectangle, at its size in pixels or the
+/// largest part of it that fits.
+pub fn draw_within(painter: &egui::Painter, rect: egui::Rect, picture: &egui::TextureHandle) {
+    let size = picture.size_vec2();
+    let most = rect.size() / size;
+    let size = size * most.x.min(most.y).min(1.0);
+    let place = egui::Rect::from_center_size(rect.center(), size);
+    let whole = egui::Rect::from_min_max(egui::Pos2::ZERO, egui::pos2(1.0, 1.0));
+    painter.image(picture.id(), place, whole, egui::Color32::WHITE);
+}

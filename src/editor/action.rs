@@ -94,6 +94,7 @@ pub enum Action {
     Facings,
     Hidden,
     Coordinates,
+    Minimap,
     Search,
     Help,
     Play,
@@ -190,6 +191,7 @@ actions! {
     Facings() View "Facing arrows" ["A"] "Show the facing of objects that do not face right.";
     Hidden() View "Hidden objects" ["V"] "Show hidden paths and icons faintly, paths with the number of wins that they take.";
     Coordinates() View "Coordinates" ["C"] "Number the columns and rows.";
+    Minimap() View "Minimap" ["M"] "Show a map of the board while a part of it is out of sight.";
     Search() View "Search the palette" ["Ctrl+F", "/"] "Search by word, tag or part of an explanation.";
     Help() View "Keys and help" ["F1"] "Show every key of the editor.";
     Play() Run "Play" ["F5", "P"] "Play the level as it is now; the same key returns to the editor.";

@@ -70,6 +70,7 @@ pub(super) fn perform(world: &mut World, action: Action) {
         Action::Facings => switch(world, |choices| &mut choices.facings),
         Action::Hidden => switch(world, |choices| &mut choices.hidden),
         Action::Coordinates => switch(world, |choices| &mut choices.coordinates),
+        Action::Minimap => switch(world, |choices| &mut choices.minimap),
         Action::SwapWord => panels::swap_word(world),
         Action::Search => world.resource_mut::<Palette>().search(),
         Action::Solve => {

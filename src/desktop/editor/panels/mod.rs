@@ -14,6 +14,7 @@ mod files;
 mod help;
 mod import;
 mod level;
+mod minimap;
 mod object;
 mod pack;
 mod palette;
@@ -269,6 +270,7 @@ pub fn show(ctx: &egui::Context, world: &mut World) -> egui::Rect {
         egui::Panel::top("documents").show(&mut root, |ui| documents::show(ui, world));
     }
     let left = root.available_rect_before_wrap();
+    minimap::show(ctx, world, left);
     for dialog in world.resource::<Panels>().dialogs.clone() {
         let mut is_open = true;
         let mut stays = true;

@@ -181,6 +181,15 @@ editor-action-brush-9 = 筆 9
 editor-action-brush-9-help = 九つ目を筆にします。
 
 
+editor-palette-night = 夜
+editor-palette-meadow = 草原
+editor-palette-sea = 海
+editor-palette-ember = 残り火
+editor-palette-dusk = 夕暮れ
+editor-palette-desert = 砂漠
+editor-palette-snow = 雪
+editor-palette-paper = 紙
+
 editor-kind-nouns = 名詞
 editor-kind-special-nouns = 特別な名詞
 editor-kind-verbs = 動詞

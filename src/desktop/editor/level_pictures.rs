@@ -32,6 +32,8 @@ pub(super) enum Subject {
     File(PathBuf),
     /// Edited level.
     Board,
+    /// Edited level on a palette.
+    Palette(Option<&'static str>),
 }
 
 /// Pictures that have been painted.
@@ -47,6 +49,13 @@ pub(super) struct LevelPictures {
 }
 
 impl LevelPictures {
+    /// Returns the number of pictures that have been painted and kept.
+    #[cfg(test)]
+    pub(super) fn count(&self) -> usize {
+        let pictures = self.kept.values();
+        pictures.filter(|(_, picture)| picture.is_some()).count()
+    }
+
     fn paint(
         &mut self,
         ctx: &egui::Context,

@@ -376,7 +376,8 @@ mod tests {
         use crate::solving::Solving;
 
         let mut bench = TestBench::with(SHORT);
-        bench.click("Solve");
+        bench.click("all tabs");
+        bench.click("tab Solve");
         bench.click("Begin");
         for _ in 0..2000 {
             bench.frame();
@@ -425,7 +426,8 @@ mod tests {
         use crate::examining::Examining;
 
         let mut bench = TestBench::with(SHORT);
-        bench.click("Solve");
+        bench.click("all tabs");
+        bench.click("tab Solve");
         bench.click("Examine");
         for _ in 0..2000 {
             bench.frame();

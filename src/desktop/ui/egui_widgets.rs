@@ -89,6 +89,14 @@ pub fn option(ui: &mut egui::Ui, name: &str, chosen: bool, labels: impl Into<Lab
     add(ui, true, name, help, button).clicked() && !chosen
 }
 
+/// Returns a chip: a short text on a plate of its own, one of several on a line.
+pub fn chip(text: impl Into<String>, chosen: bool) -> egui::Button<'static> {
+    egui::Button::new(text.into())
+        .selected(chosen)
+        .corner_radius(8)
+        .wrap_mode(egui::TextWrapMode::Extend)
+}
+
 /// Adds a checkbox; returns whether it changed.
 pub fn check(ui: &mut egui::Ui, name: &str, value: &mut bool, labels: impl Into<Labels>) -> bool {
     let Labels { label, help } = labels.into();

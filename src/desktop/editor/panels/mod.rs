@@ -299,23 +299,63 @@ pub fn show(ctx: &egui::Context, world: &mut World) -> egui::Rect {
     left
 }
 
+/// Returns the title of a tab, with the number of its entries if there are any
+/// to look at.
+fn tab_label(world: &World, tab: Tab, title: String) -> String {
+    let count = match tab {
+        Tab::Problems => problems::count(world),
+        Tab::Remarks => remarks::count(world),
+        _ => 0,
+    };
+    match count {
+        0 => title,
+        count => t!("editor-tab-counted", tab = title, count = count),
+    }
+}
+
+/// Space of the list of all tabs beside the line of tabs, in points.
+const ALL_TABS: f32 = 36.0;
+
+/// Shows the tabs on one line, which scrolls, with a list of all of them at its
+/// end.
 fn show_tabs(ui: &mut egui::Ui, world: &mut World) {
-    let mut tab = world.resource::<Panels>().tab;
-    ui.horizontal_wrapped(|ui| {
-        for (other, name, title) in Tab::ALL {
-            let count = match other {
-                Tab::Problems => problems::count(world),
-                Tab::Remarks => remarks::count(world),
-                _ => 0,
-            };
-            let label = match count {
-                0 => title(),
-                count => t!("editor-tab-counted", tab = title(), count = count),
-            };
-            if widgets::option(ui, name, tab == other, label) {
-                tab = other;
+    let current = world.resource::<Panels>().tab;
+    let mut tab = current;
+    let seen = egui::Id::new("tab in sight");
+    let is_new = ui.data(|data| data.get_temp::<Tab>(seen)) != Some(current);
+    ui.data_mut(|data| data.insert_temp(seen, current));
+    ui.horizontal(|ui| {
+        ui.style_mut().always_scroll_the_only_direction = true;
+        let line = egui::ScrollArea::horizontal()
+            .id_salt("tabs")
+            .max_width((ui.available_width() - ALL_TABS).max(0.0))
+            .auto_shrink([false, true])
+            .scroll_bar_visibility(egui::scroll_area::ScrollBarVisibility::AlwaysHidden);
+        line.show(ui, |ui| {
+            ui.horizontal(|ui| {
+                for (other, name, title) in Tab::ALL {
+                    let label = tab_label(world, other, title());
+                    let response = ui.selectable_label(other == current, label);
+                    if widgets::named(ui, &response, name).clicked() {
+                        tab = other;
+                    }
+                    if is_new && other == current {
+                        response.scroll_to_me(None);
+                    }
+                }
+            });
+        });
+        let all = ui.menu_button("▼", |ui| {
+            for (other, name, title) in Tab::ALL {
+                let label = tab_label(world, other, title());
+                if widgets::option(ui, &format!("tab {name}"), other == current, label) {
+                    tab = other;
+                    ui.close();
+                }
             }
-        }
+        });
+        let all = all.response.on_hover_text(t!("editor-all-tabs"));
+        widgets::named(ui, &all, "all tabs");
     });
     world.resource_mut::<Panels>().tab = tab;
     ui.separator();

@@ -75,6 +75,7 @@ pub enum Action {
     Crop,
     Settings,
     Replace,
+    Stamps,
     Use(Tool),
     Face(Direction),
     Raise,
@@ -156,6 +157,7 @@ actions! {
     Crop() Edit "Crop" ["Ctrl+Shift+R"] "Crop the board to the selection, or else to its contents.";
     Settings() Edit "Level settings…" ["Ctrl+L"] "Name, author, palette, music, grammar, hints, solution.";
     Replace() Edit "Find and replace…" ["Ctrl+H"] "Find one kind of object or word, and replace it by another.";
+    Stamps() Edit "Stamps…" ["Ctrl+T"] "Save the selection under a name, and paste it into any level.";
     Use(Tool::Brush) Tool "Brush" ["B"] "Draw with the chosen object; Shift puts it on top of the contents.";
     Use(Tool::Line) Tool "Line" ["L"] "Draw a line.";
     Use(Tool::Rectangle) Tool "Rectangle" ["R"] "Draw the outline of a rectangle.";

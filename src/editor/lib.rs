@@ -14,6 +14,7 @@
 //! | [`settings`] | everything about a level except its board, and its size |
 //! | [`palette`], [`usage`] | the brushes at hand: used last, used in this level |
 //! | [`store`], [`recovery`] | files: opening and saving without losing anything; recovery files |
+//! | [`stamps`] | cells that are kept under a name for other levels |
 //! | [`pixels`] | drawing the sprite of a noun of the level, with its own history |
 //! | [`playing`] | the level as it is tried |
 //! | `dispatch` | where actions and the pointer come in |
@@ -51,6 +52,7 @@ pub mod playing;
 pub mod replace;
 pub mod selection;
 pub mod settings;
+pub mod stamps;
 pub mod state;
 pub mod store;
 mod strokes;

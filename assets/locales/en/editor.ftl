@@ -60,6 +60,7 @@ editor-dialog-share = Share
 editor-dialog-import = Import
 editor-dialog-sprite = Sprite editor
 editor-dialog-replace = Find and replace
+editor-dialog-stamps = Stamps
 editor-close = Close
 editor-status-of = of { $width } x { $height }
 editor-steps-start = start
@@ -113,6 +114,24 @@ editor-replace-next = Next
 editor-replace-next-help = Move the cursor to the next one.
 editor-replace-do = Replace { $count }
 editor-replace-do-help = Places, facings, colours and links stay. One undo takes everything back.
+
+# Stamps.
+editor-stamps-chosen = { $width } x { $height } cells, { $count ->
+    [one] 1 object
+   *[other] { $count } objects
+    }
+editor-stamps-none-chosen = Select cells with objects to save them.
+editor-stamps-name = Name of the stamp
+editor-stamps-save = Save
+editor-stamps-save-help = Save the selection, or the cell under the cursor.
+editor-stamps-replace = Replace
+editor-stamps-replace-help = Replace the stamp of this name.
+editor-stamps-none = No stamps have been saved yet.
+editor-stamps-help = Paste it at the cursor, as a selection that can be moved.
+editor-stamps-delete = Delete
+editor-stamps-delete-help = Delete the stamp; levels keep what was pasted.
+editor-ask-stamp = Delete the stamp?
+editor-ask-stamp-text = { $name } cannot be brought back.
 
 # Sharing, warnings and problems.
 editor-share-about = This level as one line of { $length } characters. Paste it into the editor with { $key } to open the level.

@@ -60,6 +60,7 @@ editor-dialog-share = 共有
 editor-dialog-import = 取り込み
 editor-dialog-sprite = スプライトエディター
 editor-dialog-replace = 検索と置換
+editor-dialog-stamps = スタンプ
 editor-close = 閉じる
 editor-status-of = / { $width } x { $height }
 editor-steps-start = 最初
@@ -104,6 +105,21 @@ editor-replace-next = 次へ
 editor-replace-next-help = カーソルを次のものに移します。
 editor-replace-do = { $count } 個を置換
 editor-replace-do-help = 位置、向き、色、行き先はそのままです。一度で元に戻せます。
+
+# スタンプ
+editor-stamps-chosen = { $width } x { $height } マス、{ $count } 個
+editor-stamps-none-chosen = 保存するマスを選択してください。
+editor-stamps-name = スタンプの名前
+editor-stamps-save = 保存
+editor-stamps-save-help = 選択範囲か、カーソルのマスを保存します。
+editor-stamps-replace = 置き換え
+editor-stamps-replace-help = 同じ名前のスタンプを置き換えます。
+editor-stamps-none = スタンプはまだありません。
+editor-stamps-help = カーソルのところに貼り付けます。あとから動かせます。
+editor-stamps-delete = 削除
+editor-stamps-delete-help = スタンプを削除します。貼り付けたものは残ります。
+editor-ask-stamp = スタンプを削除しますか？
+editor-ask-stamp-text = { $name } は元に戻せません。
 
 # Sharing, warnings and problems.
 editor-share-about = この面を { $length } 文字の一行にしたものです。エディターに { $key } で貼り付けると、この面が開きます。

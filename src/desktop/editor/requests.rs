@@ -86,6 +86,7 @@ pub(super) fn perform(world: &mut World, action: Action) {
         Action::Pack => world.resource_mut::<Panels>().tab = Tab::Pack,
         Action::Sprite => panels::open_sprite(world),
         Action::Resize => world.resource_mut::<Panels>().toggle(Dialog::Resize),
+        Action::Stamps => panels::toggle_stamps(world),
         Action::Replace => panels::toggle_replace(world),
         Action::Help => world.resource_mut::<Panels>().toggle(Dialog::Help),
         Action::New => files::new(world),

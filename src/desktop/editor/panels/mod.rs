@@ -27,11 +27,13 @@ mod rules;
 mod share;
 mod solve;
 mod sprite;
+mod stamps;
 mod status;
 
 pub(super) use kotodama_ui::egui_widgets as widgets;
 pub(super) use palette::{Palette, swap_word};
 pub(super) use replace::toggle as toggle_replace;
+pub(super) use stamps::{delete as delete_stamp, toggle as toggle_stamps};
 pub(super) use solve::verdict;
 
 use bevy::prelude::*;
@@ -56,6 +58,7 @@ pub(super) fn plugin(app: &mut App) {
             replace::plugin,
             resize::plugin,
             sprite::plugin,
+            stamps::plugin,
         ))
         .add_systems(
             EguiPrimaryContextPass,
@@ -142,6 +145,8 @@ pub enum Dialog {
     Sprite,
     /// Find objects and replace them.
     Replace,
+    /// Cells that are kept for other levels.
+    Stamps,
 }
 
 impl Dialog {
@@ -157,6 +162,7 @@ impl Dialog {
             Self::Import => (t!("editor-dialog-import"), import::show),
             Self::Sprite => (t!("editor-dialog-sprite"), sprite::show),
             Self::Replace => (t!("editor-dialog-replace"), replace::show),
+            Self::Stamps => (t!("editor-dialog-stamps"), stamps::show),
         }
     }
 }

@@ -33,8 +33,8 @@ mod status;
 pub(super) use kotodama_ui::egui_widgets as widgets;
 pub(super) use palette::{Palette, swap_word};
 pub(super) use replace::toggle as toggle_replace;
-pub(super) use stamps::{delete as delete_stamp, toggle as toggle_stamps};
 pub(super) use solve::verdict;
+pub(super) use stamps::{delete as delete_stamp, toggle as toggle_stamps};
 
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;

@@ -49,11 +49,12 @@ pub(super) struct LevelPictures {
 }
 
 impl LevelPictures {
-    /// Returns the number of pictures that have been painted and kept.
+    /// Returns the subjects whose pictures have been painted.
     #[cfg(test)]
-    pub(super) fn count(&self) -> usize {
-        let pictures = self.kept.values();
-        pictures.filter(|(_, picture)| picture.is_some()).count()
+    pub(super) fn subjects(&self) -> impl Iterator<Item = &Subject> {
+        let pictures = self.kept.iter();
+        let painted = pictures.filter(|(_, (_, picture))| picture.is_some());
+        painted.map(|((subject, _), _)| subject)
     }
 
     fn paint(
@@ -154,8 +155,6 @@ pub(super) fn tip(ui: &mut egui::Ui, world: &mut World, file: &Path) {
 mod tests {
     use super::*;
     use crate::testing::TestBench;
-    use kotodama_gfx::art::Art;
-    use kotodama_gfx::atlas::Atlas;
 
     const LEVEL: &str = r#"Level(name: "x", legend: {'.': [], 'b': ["baba"]}, rows: ["b..b."])"#;
 
@@ -172,7 +171,7 @@ mod tests {
         let file = folder.join("one.level.ron");
         std::fs::write(&file, LEVEL).expect("the folder is ours");
         let mut bench = TestBench::new();
-        bench.app.init_resource::<Art>().init_resource::<Atlas>();
+        bench.add_art();
         assert_eq!(picture(&mut bench, &file), Some([60, 12]));
         let painted = |bench: &mut TestBench| {
             let pictures = bench.world().resource::<LevelPictures>();
@@ -199,7 +198,7 @@ mod tests {
             std::fs::write(file, LEVEL).expect("the folder is ours");
         }
         let mut bench = TestBench::new();
-        bench.app.init_resource::<Art>().init_resource::<Atlas>();
+        bench.add_art();
         bench.frame();
         let shown = |bench: &mut TestBench| {
             let ctx = bench.ctx.clone();

@@ -459,11 +459,8 @@ fn closing_the_last_level_leaves_an_empty_board() {
 
 #[test]
 fn the_dialog_shows_a_picture_of_the_chosen_level() {
-    use kotodama_gfx::art::Art;
-    use kotodama_gfx::atlas::Atlas;
-
     let (mut bench, folder) = bench("pictures");
-    bench.app.init_resource::<Art>().init_resource::<Atlas>();
+    bench.add_art();
     act(&mut bench, Action::Open);
     bench.click("place My levels");
     assert!(bench.place("picture of the file").is_none());

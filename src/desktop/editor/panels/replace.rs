@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 use bevy_egui::egui;
 
-use super::widgets::{self, check, labels, press, press_if};
+use super::widgets::{check, labels, press, press_if};
 use super::{Dialog, Panels, fields, palette};
 use crate::overlay::{Mark, Marks};
 use crate::{OpenDocument, editor_mut, editor_of, input, pictures};

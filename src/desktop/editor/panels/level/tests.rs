@@ -174,19 +174,18 @@ fn an_object_around_the_icon_that_has_no_name_is_refused() {
 
 #[test]
 fn every_palette_is_shown_with_the_level_on_it() {
-    use crate::level_pictures::LevelPictures;
-    use kotodama_gfx::art::Art;
-    use kotodama_gfx::atlas::Atlas;
+    use crate::level_pictures::{LevelPictures, Subject};
     use kotodama_gfx::ground::Palettes;
 
     let mut bench = TestBench::new();
-    bench.app.init_resource::<Art>().init_resource::<Atlas>();
+    bench.add_art();
     bench.app.init_resource::<Palettes>();
     bench.size = Vec2::new(1280.0, 2000.0);
     bench.world().resource_mut::<Panels>().tab = Tab::Level;
     bench.frames(12);
-    let pictures = bench.world().resource::<LevelPictures>();
-    assert_eq!(pictures.count(), Palettes::names().count() + 1);
+    let pictures = bench.world().resource::<LevelPictures>().subjects();
+    let on_palettes = pictures.filter(|subject| matches!(subject, Subject::Palette(_)));
+    assert_eq!(on_palettes.count(), Palettes::names().count() + 1);
     bench.click("palette sea");
     let chosen = bench.draft().settings().palette.clone();
     assert_eq!(chosen.as_deref(), Some("sea"));

@@ -199,7 +199,7 @@ actions! {
     Play() Run "Play" ["F5", "P"] "Play the level as it is now; the same key returns to the editor.";
     PlayFromHere() Run "Play from here" ["Shift+F5", "Shift+P"] "Play with the first YOU object at the cursor.";
     Solve() Run "Solve" ["F6"] "Search for a shortest solution in the background.";
-    Check() Run "Check the solution" ["F7"] "Play the recorded solution and check whether it still wins.";
+    Check() Run "Check the solution" ["F7"] "Play the recorded solution and the tests, and check whether they still do what they should.";
     Move(Direction::Right) Cursor "Cursor right" ["Right"] "Move the cursor.";
     Move(Direction::Up) Cursor "Cursor up" ["Up"] "Move the cursor.";
     Move(Direction::Left) Cursor "Cursor left" ["Left"] "Move the cursor.";

@@ -96,7 +96,7 @@ fn unknown_and_repeated_fields_are_named() {
         &[
             "2:3: unknown field `nane`, expected one of name, subtitle, author, legend, rows, \
              objects, grammar, characters, parent, around, icon_facing, object_list, object_list_closed, \
-             auto_delay, palette, music, hints, solution",
+             auto_delay, palette, music, hints, solution, tests",
             "3:16: field `author` appears twice, expected it once",
         ],
     );

@@ -198,6 +198,29 @@ editor-solution-none = None yet. Win a playtest or run the solver.
 editor-solution-watch = Watch
 editor-solution-remove = Remove
 editor-step-remove-solution = remove the recorded solution
+
+# Tests of the level.
+editor-tests = Tests
+editor-tests-none = None yet. Play a few moves (F5) and press Keep as test.
+editor-tests-passed = { $passed } of { $all } pass
+editor-tests-many = A level has at most { $most } tests.
+editor-keep-test = Keep as test
+editor-keep-test-help = Keep these moves with what they do now: win, or not. They are played again after every change.
+editor-test-name = Name of the test ({ $count ->
+    [one] 1 move
+   *[other] { $count } moves
+    })
+editor-test-watch = Watch
+editor-test-watch-help = Show the moves.
+editor-test-remove = Remove
+editor-test-remove-help = Remove the test from the level.
+editor-test-wins = wins
+editor-test-wins-help = Whether the moves should win.
+editor-test-fails = The moves do not do what is expected.
+editor-step-keep-test = keep test { $number }
+editor-step-name-test = name test { $number }
+editor-step-expect = expectation of test { $number }
+editor-step-remove-test = remove test { $number }
 editor-verdict-playing = Checking…
 editor-verdict-none = none recorded
 editor-verdict-wins = { $moves ->

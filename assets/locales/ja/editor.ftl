@@ -171,6 +171,26 @@ editor-solution-none = まだありません。テストプレイでクリアす
 editor-solution-watch = 見る
 editor-solution-remove = 削除
 editor-step-remove-solution = 記録した解答を削除
+
+# 面のテスト
+editor-tests = テスト
+editor-tests-none = まだありません。少し遊んで (F5)「テストとして保存」を押してください。
+editor-tests-passed = { $all } 件中 { $passed } 件が合格
+editor-tests-many = テストは { $most } 件までです。
+editor-keep-test = テストとして保存
+editor-keep-test-help = この手順と今の結果（クリアするかどうか）を保存します。面が変わるたびに確かめます。
+editor-test-name = テストの名前（{ $count } 手）
+editor-test-watch = 見る
+editor-test-watch-help = 手順を見せます。
+editor-test-remove = 削除
+editor-test-remove-help = テストを面から削除します。
+editor-test-wins = クリアする
+editor-test-wins-help = この手順でクリアするはずかどうか。
+editor-test-fails = 手順の結果が期待と違います。
+editor-step-keep-test = テスト { $number } を保存
+editor-step-name-test = テスト { $number } の名前
+editor-step-expect = テスト { $number } の期待
+editor-step-remove-test = テスト { $number } を削除
 editor-verdict-playing = 確認中…
 editor-verdict-none = 記録なし
 editor-verdict-wins = ★ { $moves } 手でクリア

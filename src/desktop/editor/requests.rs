@@ -127,8 +127,11 @@ fn switch(world: &mut World, choice: impl FnOnce(&mut Choices) -> &mut bool) {
 /// the window.
 fn check(world: &mut World) {
     world.resource_mut::<Panels>().tab = Tab::Solve;
-    let verdict = panels::verdict(world);
-    say(world, t!("editor-checked", verdict = verdict));
+    let mut verdict = t!("editor-checked", verdict = panels::verdict(world));
+    if !editor_of(world).draft().settings().tests.is_empty() {
+        verdict = format!("{verdict} · {}", panels::tests_said(world));
+    }
+    say(world, verdict);
 }
 
 fn zoom(world: &mut World, closer: bool) {

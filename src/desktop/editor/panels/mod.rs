@@ -29,12 +29,14 @@ mod solve;
 mod sprite;
 mod stamps;
 mod status;
+mod trials;
 
 pub(super) use kotodama_ui::egui_widgets as widgets;
 pub(super) use palette::{Palette, swap_word};
 pub(super) use replace::toggle as toggle_replace;
 pub(super) use solve::verdict;
 pub(super) use stamps::{delete as delete_stamp, toggle as toggle_stamps};
+pub(super) use trials::said as tests_said;
 
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
@@ -311,6 +313,7 @@ fn tab_label(world: &World, tab: Tab, title: String) -> String {
     let count = match tab {
         Tab::Problems => problems::count(world),
         Tab::Remarks => remarks::count(world),
+        Tab::Solve => trials::failing(world),
         _ => 0,
     };
     match count {

@@ -5,6 +5,8 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use bevy::math::IVec2;
+
 use super::clip::Clip;
 use super::state::Editor;
 use super::store::{NotSaved, checked_text, slug};
@@ -73,6 +75,20 @@ fn file_for(folder: &Path, name: &str) -> PathBuf {
 }
 
 impl Editor {
+    /// Returns the number of columns and rows that a stamp would have, and of
+    /// objects in it.
+    #[must_use]
+    pub fn stamp_size(&self) -> (IVec2, usize) {
+        match self.floating() {
+            Some(floating) => (floating.clip().size(), floating.clip().len()),
+            None => {
+                let region = self.chosen_cells();
+                let stacks = self.draft().stacks_in(region);
+                (region.size(), stacks.map(|(_, stack)| stack.len()).sum())
+            }
+        }
+    }
+
     /// Returns the cells that a stamp would hold: those that float, the
     /// selection, or the cell under the cursor.
     #[must_use]
@@ -145,8 +161,6 @@ pub fn delete(stamp: &Stamp) -> Result<(), Message> {
 
 #[cfg(test)]
 mod tests {
-    use bevy::math::IVec2;
-
     use super::*;
     use crate::{Action, Document, Draft, Region, Thing};
 
@@ -173,6 +187,7 @@ mod tests {
     fn a_stamp_goes_from_one_level_into_another() {
         let folder = folder("paste");
         assert!(list(&folder).is_empty());
+        assert_eq!(editor("rock").stamp_size(), (IVec2::new(3, 2), 1));
         let file = editor("rock").save_stamp(&folder, " A rock! ");
         assert_eq!(file, Ok(folder.join("a-rock.level.ron")));
         assert_eq!(names(&folder), ["A rock!"]);

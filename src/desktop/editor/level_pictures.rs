@@ -10,8 +10,20 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 
 use kotodama_editor::Editor;
+use kotodama_ui::palette::Palette;
 use kotodama_words::level::Level;
-use kotodama_words_window::view::Thumbnails;
+use kotodama_words_window::view::{OwnSprites, Thumbnails};
+
+pub(super) fn plugin(app: &mut App) {
+    let looks_change = resource_changed::<Palette>.or_else(resource_changed::<OwnSprites>);
+    app.init_resource::<LevelPictures>()
+        .add_systems(Update, forget.run_if(looks_change));
+}
+
+/// Forgets all pictures, because colours or sprites have changed.
+fn forget(mut pictures: ResMut<LevelPictures>) {
+    pictures.kept.clear();
+}
 
 /// Maximum size of a picture in a row of a list, in pixels.
 pub(super) const ROW: UVec2 = UVec2::new(44, 22);
@@ -103,7 +115,7 @@ pub(super) fn of(
     level: impl FnOnce(&World) -> Option<Level>,
 ) -> Option<egui::TextureHandle> {
     let now = now(world);
-    let pictures = world.get_resource_or_init::<LevelPictures>();
+    let pictures = world.resource::<LevelPictures>();
     let key = (subject, most);
     let kept = pictures.kept.get(&key).cloned();
     let is_current = kept.as_ref().is_some_and(|(of, _)| *of == version);
@@ -134,9 +146,8 @@ pub(super) fn of_file(
         return None;
     }
     let now = now(world);
-    let version = world
-        .get_resource_or_init::<LevelPictures>()
-        .time_of(file, now);
+    let mut pictures = world.resource_mut::<LevelPictures>();
+    let version = pictures.time_of(file, now);
     let subject = (Subject::File(file.to_path_buf()), version);
     of(ctx, world, subject, most, |_| {
         let opened = Editor::open(file).ok()?;

@@ -97,7 +97,7 @@ pub fn plugin(app: &mut App) {
         test_play::plugin,
         knowledge::plugin,
         (solving::plugin, examining::plugin),
-        (sprites::plugin, sounds::plugin),
+        (sprites::plugin, sounds::plugin, level_pictures::plugin),
         files::plugin,
     ));
 }

@@ -322,49 +322,59 @@ fn tab_label(world: &World, tab: Tab, title: String) -> String {
     }
 }
 
-/// Space of the list of all tabs beside the line of tabs, in points.
-const ALL_TABS: f32 = 36.0;
+/// Shows the line of tabs, with the current one in sight; returns the one that
+/// was pressed.
+fn tab_line(ui: &mut egui::Ui, world: &World, current: Tab) -> Option<Tab> {
+    let seen = egui::Id::new("tab in sight");
+    let is_new = ui.data(|data| data.get_temp::<Tab>(seen)) != Some(current);
+    ui.data_mut(|data| data.insert_temp(seen, current));
+    ui.style_mut().always_scroll_the_only_direction = true;
+    let line = egui::ScrollArea::horizontal()
+        .id_salt("tabs")
+        .auto_shrink([false, true])
+        .scroll_bar_visibility(egui::scroll_area::ScrollBarVisibility::AlwaysHidden);
+    let mut pressed = None;
+    line.show(ui, |ui| {
+        ui.horizontal(|ui| {
+            for (other, name, title) in Tab::ALL {
+                let label = tab_label(world, other, title());
+                let response = ui.selectable_label(other == current, label);
+                if widgets::named(ui, &response, name).clicked() {
+                    pressed = Some(other);
+                }
+                if is_new && other == current {
+                    response.scroll_to_me(None);
+                }
+            }
+        });
+    });
+    pressed
+}
 
 /// Shows the tabs on one line, which scrolls, with a list of all of them at its
 /// end.
 fn show_tabs(ui: &mut egui::Ui, world: &mut World) {
     let current = world.resource::<Panels>().tab;
     let mut tab = current;
-    let seen = egui::Id::new("tab in sight");
-    let is_new = ui.data(|data| data.get_temp::<Tab>(seen)) != Some(current);
-    ui.data_mut(|data| data.insert_temp(seen, current));
     ui.horizontal(|ui| {
-        ui.style_mut().always_scroll_the_only_direction = true;
-        let line = egui::ScrollArea::horizontal()
-            .id_salt("tabs")
-            .max_width((ui.available_width() - ALL_TABS).max(0.0))
-            .auto_shrink([false, true])
-            .scroll_bar_visibility(egui::scroll_area::ScrollBarVisibility::AlwaysHidden);
-        line.show(ui, |ui| {
-            ui.horizontal(|ui| {
+        // The list comes first, so that the line gets exactly the rest.
+        let from_the_end = egui::Layout::right_to_left(egui::Align::Center);
+        ui.with_layout(from_the_end, |ui| {
+            let all = ui.menu_button("▼", |ui| {
                 for (other, name, title) in Tab::ALL {
                     let label = tab_label(world, other, title());
-                    let response = ui.selectable_label(other == current, label);
-                    if widgets::named(ui, &response, name).clicked() {
+                    if widgets::option(ui, &format!("tab {name}"), other == current, label) {
                         tab = other;
-                    }
-                    if is_new && other == current {
-                        response.scroll_to_me(None);
+                        ui.close();
                     }
                 }
             });
+            let all = all.response.on_hover_text(t!("editor-all-tabs"));
+            widgets::named(ui, &all, "all tabs");
+            let from_the_start = egui::Layout::left_to_right(egui::Align::Center);
+            let line = ui.with_layout(from_the_start, |ui| tab_line(ui, world, current));
+            tab = line.inner.unwrap_or(tab);
         });
-        let all = ui.menu_button("▼", |ui| {
-            for (other, name, title) in Tab::ALL {
-                let label = tab_label(world, other, title());
-                if widgets::option(ui, &format!("tab {name}"), other == current, label) {
-                    tab = other;
-                    ui.close();
-                }
-            }
-        });
-        let all = all.response.on_hover_text(t!("editor-all-tabs"));
-        widgets::named(ui, &all, "all tabs");
     });
     world.resource_mut::<Panels>().tab = tab;
     ui.separator();

@@ -80,7 +80,7 @@ pub fn toggle(world: &mut World) {
 
 pub(super) fn show(ui: &mut egui::Ui, world: &mut World) -> bool {
     let mut state = world.resource::<Replace>().clone();
-    ui.set_width(360.0);
+    ui.set_width(440.0);
     let names = names_on_board(world);
     let labels = [t!("editor-replace-find"), t!("editor-replace-by")];
     let mut entered = [false; 2];

@@ -75,22 +75,21 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) -> bool {
 
 /// Shows the field for a new stamp; returns whether one was saved.
 fn save(ui: &mut egui::Ui, world: &mut World, state: &mut Stamps) -> bool {
-    let editor = editor_of(world);
-    let clip = editor.stamp();
-    let about = match clip.is_empty() {
-        true => t!("editor-stamps-none-chosen"),
-        false => t!(
+    let (size, count) = editor_of(world).stamp_size();
+    let about = match count {
+        0 => t!("editor-stamps-none-chosen"),
+        count => t!(
             "editor-stamps-chosen",
-            width = clip.size().x,
-            height = clip.size().y,
-            count = clip.len()
+            width = size.x,
+            height = size.y,
+            count = count
         ),
     };
     ui.weak(about);
     let name = state.name.trim();
     let is_known = state.stamps.iter().any(|stamp| stamp.name == name);
     let folder = world.resource::<Places>().stamps.clone();
-    let can_save = !clip.is_empty() && !name.is_empty() && folder.is_some();
+    let can_save = count > 0 && !name.is_empty() && folder.is_some();
     let mut is_wanted = false;
     ui.horizontal(|ui| {
         let hint = t!("editor-stamps-name");

@@ -181,12 +181,12 @@ fn tree(ui: &mut egui::Ui, world: &mut World, panel: &mut PackPanel) {
                     let space = egui::vec2(ROW.x as f32, ROW.y as f32);
                     let row = egui::Button::selectable(is_chosen, text).truncate();
                     let row = row.min_size(egui::vec2(0.0, space.y));
-                    let width = ui.available_width() - space.x - ui.spacing().item_spacing.x;
-                    let named = |ui: &mut egui::Ui| {
-                        ui.set_max_width(width);
+                    let room = ui.available_width() - ui.spacing().item_spacing.x;
+                    let title = |ui: &mut egui::Ui| {
+                        ui.set_max_width((room - space.x).max(0.0));
                         ui.add(row)
                     };
-                    let mut row = ui.scope(named).inner;
+                    let mut row = ui.scope(title).inner;
                     let file = pack.path(&branch.file);
                     if ui.is_rect_visible(row.rect)
                         && let Some(small) = level_pictures::of_file(ui.ctx(), world, &file, ROW)

@@ -184,6 +184,24 @@ fn settings_are_names_short_texts_and_moves() {
 }
 
 #[test]
+fn tests_have_moves_and_at_most_a_hundred_are_kept() {
+    check_fields(
+        "tests: [(name: \"a\"), (moves: \"rz\"), 3]",
+        &[
+            "2:9: field `moves` is missing",
+            "2:32: move 2 is 'z', expected one of r u l d (first player), \
+             R U L D (second player), . (wait)",
+            "2:37: a test is `3`, expected Test(field: value, ...)",
+        ],
+    );
+    let tests = vec!["(moves: \"r\")"; 101].join(",");
+    check_fields(
+        &format!("tests: [{tests}]"),
+        &["2:1309: the level has 101 tests, expected at most 100"],
+    );
+}
+
+#[test]
 fn what_stands_around_the_icon_is_one_of_nine_places() {
     check_fields(
         "around: [(name: \"baba\", x: 2, y: -1), (name: \"Baba\", x: 0, y: 0), (name: \"baba\", x: 0)],\n\

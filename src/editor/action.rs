@@ -156,7 +156,7 @@ actions! {
     Resize() Edit "Resize…" ["Ctrl+R"] "Resize the board, from the side of your choice.";
     Crop() Edit "Crop" ["Ctrl+Shift+R"] "Crop the board to the selection, or else to its contents.";
     Settings() Edit "Level settings…" ["Ctrl+L"] "Name, author, palette, music, grammar, hints, solution.";
-    Replace() Edit "Find and replace…" ["Ctrl+H"] "Find one kind of object or word, and replace it by another.";
+    Replace() Edit "Find and replace…" ["Ctrl+H"] "Find one kind of object or word, and replace it with another.";
     Stamps() Edit "Stamps…" ["Ctrl+T"] "Save the selection under a name, and paste it into any level.";
     Use(Tool::Brush) Tool "Brush" ["B"] "Draw with the chosen object; Shift puts it on top of the contents.";
     Use(Tool::Line) Tool "Line" ["L"] "Draw a line.";

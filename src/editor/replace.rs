@@ -102,7 +102,7 @@ impl Editor {
         let called = |name: &str| super::Thing::named(name).called();
         let name = msg!(
             "note-replace",
-            "replace {count} {from} by {to}",
+            "replace {count} {from} with {to}",
             count,
             from = called(&replacement.from),
             to = called(&replacement.to),
@@ -191,7 +191,7 @@ mod tests {
             layer: 1,
         });
         assert_eq!(turned.map(|thing| thing.facing), Some(Direction::Up));
-        assert_eq!(editor.status.english, "replace 3 wall by hedge");
+        assert_eq!(editor.status.english, "replace 3 wall with hedge");
         assert_eq!(editor.document.past().len(), 1);
         editor.act(Action::Undo);
         assert_eq!(names(&editor), ["rock", "wall", "text_wall", "wall"]);

@@ -96,7 +96,7 @@ editor-crop-content-help = Crop the board to its objects.
 
 # Find and replace.
 editor-replace-find = Find
-editor-replace-by = Replace by
+editor-replace-by = Replace with
 editor-replace-hint = wall, WALL
 editor-replace-brush = Brush
 editor-replace-brush-help = Take the name of the brush. Capitals are words: WALL is the word of wall.

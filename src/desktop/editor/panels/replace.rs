@@ -1,5 +1,5 @@
-//! Find and replace: one kind of object or word by another, on the board or in
-//! the selection. What is found is marked on the board.
+//! Find and replace: replaces one kind of object or word with another, on the
+//! board or in the selection, and marks what is found on the board.
 
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -59,7 +59,7 @@ impl Replace {
 }
 
 /// Opens or closes the dialog. It looks for the object at the cursor and
-/// replaces it by the brush.
+/// replaces it with the brush.
 pub fn toggle(world: &mut World) {
     let editor = editor_of(world);
     let marked = editor.marked();

@@ -16,7 +16,7 @@ use kotodama_formats::Message;
 use kotodama_ui::prelude::*;
 use kotodama_words::Outcome;
 use kotodama_words::input::Input;
-use kotodama_words::level::{Level, LevelTest, MAX_TESTS};
+use kotodama_words::level::{Level, LevelTest, MAX_TESTS, check_solution};
 use kotodama_words::search::moves_text;
 use kotodama_words::solution;
 use kotodama_words_window::actions::PlayAction;
@@ -262,6 +262,10 @@ pub(super) fn keep_test(world: &mut World, moves: String) {
     if level.tests.len() >= MAX_TESTS {
         let message = t!("editor-tests-many", most = MAX_TESTS);
         editor_mut(world).say(Message::verbatim(message));
+        return;
+    }
+    if let Err(problem) = check_solution(&moves) {
+        editor_mut(world).say(problem);
         return;
     }
     let test = LevelTest {

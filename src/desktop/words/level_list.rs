@@ -24,13 +24,17 @@ pub fn plugin(app: &mut App) {
 
 /// Space on a card that the picture of the level fills.
 #[derive(Component)]
-struct Unpainted(String);
+struct Unpainted {
+    file: String,
+    /// Number of cards to the one that has the focus first.
+    distance: usize,
+}
 
 /// Maximum size of the picture on a card.
 const PICTURE: UVec2 = UVec2::new(54, 40);
 
-/// Paints the picture of one level in a frame, from the first on: all of them at
-/// once would stop the window.
+/// Paints the picture of one level in a frame, the one nearest to the first
+/// focus: all of them at once would stop the window.
 fn paint(
     mut commands: Commands,
     unpainted: Query<(Entity, &Unpainted)>,
@@ -38,8 +42,8 @@ fn paint(
     mut thumbnails: Thumbnails,
     mut next: Option<ResMut<NextFrame>>,
 ) {
-    let first = unpainted.iter().min_by_key(|(entity, _)| *entity);
-    let Some((entity, Unpainted(file))) = first else {
+    let nearest = unpainted.iter().min_by_key(|(_, space)| space.distance);
+    let Some((entity, Unpainted { file, .. })) = nearest else {
         return;
     };
     let level = pack.as_deref().and_then(|pack| pack.level(file));
@@ -87,7 +91,6 @@ fn show(
     let files: Vec<&str> = listed.iter().map(|entry| entry.file.as_str()).collect();
     let won: Vec<bool> = files.iter().map(|file| progress.has_won(file)).collect();
     let first = first_focus(&files, &won, progress.last_played());
-    let first = files.get(first).copied();
     let count = won.iter().filter(|won| **won).count();
 
     let build = |panel: &mut ChildSpawnerCommands| {
@@ -102,14 +105,13 @@ fn show(
             .spawn(scroll_area(list.margin(UiRect::vertical(px(12)))))
             .with_children(|list| {
                 let mut folder = "";
-                for entry in &listed {
+                for (index, entry) in listed.iter().enumerate() {
                     let own = folder_of(&entry.file);
                     if own != folder {
                         folder = own;
                         list.spawn(area(area_title(pack, own)));
                     }
-                    let is_first = first == Some(entry.file.as_str());
-                    card(list, is_first, entry, &progress);
+                    card(list, index.abs_diff(first), entry, &progress);
                 }
             });
         panel
@@ -206,7 +208,9 @@ fn first_focus(files: &[&str], won: &[bool], last: Option<&str>) -> usize {
     }
 }
 
-fn card(list: &mut ChildSpawnerCommands, is_first: bool, entry: &Entry, progress: &Progress) {
+/// Spawns the card of an entry, at this number of cards from the one that has
+/// the focus first.
+fn card(list: &mut ChildSpawnerCommands, distance: usize, entry: &Entry, progress: &Progress) {
     let Entry {
         file,
         title: name,
@@ -237,7 +241,7 @@ fn card(list: &mut ChildSpawnerCommands, is_first: bool, entry: &Entry, progress
             }
         },
     ));
-    if is_first {
+    if distance == 0 {
         card.insert(FirstFocus);
     }
     card.with_children(|card| {
@@ -247,7 +251,8 @@ fn card(list: &mut ChildSpawnerCommands, is_first: bool, entry: &Entry, progress
         let mut space = card.spawn((Name::new("Picture"), space.rigid(), Pickable::IGNORE));
         // Places of other modes have none.
         if number.is_some() {
-            space.insert(Unpainted(entry.file.clone()));
+            let file = entry.file.clone();
+            space.insert(Unpainted { file, distance });
         }
         let number = number.map_or("›".to_owned(), |number| format!("{number:\u{2007}>2}"));
         let number = one_line(number, NORMAL, Ink::Dim);
@@ -350,15 +355,18 @@ mod tests {
         });
         let mut next = app.world_mut().resource_mut::<NextState<Screen>>();
         next.set(LEVEL_LIST);
-        let mut left: Vec<usize> = Vec::new();
-        for _ in 0..6 {
+        let mut left: Vec<Vec<String>> = Vec::new();
+        for _ in 0..4 {
             app.update();
             let world = app.world_mut();
-            left.push(world.query::<&Unpainted>().iter(world).count());
+            let mut unpainted = world.query::<&Unpainted>();
+            let files = unpainted.iter(world).map(|it| it.file.clone());
+            left.push(files.collect());
         }
-        let from = left.iter().position(|left| *left > 0).unwrap_or(6);
-        let left = left.get(from..from + 3);
-        assert!(matches!(left, Some([2, 1, 0] | [1, 0, 0])), "{left:?}");
+        // The focus is first on the other one.
+        let last = left.iter().position(|files| files.len() == 1);
+        let last = last.and_then(|at| left.get(at..at + 2));
+        assert_eq!(last, Some(&[vec!["b.level.ron".to_owned()], vec![]][..]));
     }
 
     #[test]

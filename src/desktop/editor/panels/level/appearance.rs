@@ -101,7 +101,8 @@ fn card(
         rect.center().x - galley.size().x / 2.0,
         around.bottom() + 1.0,
     );
-    painter.with_clip_rect(rect).galley(below, galley, text);
+    let seen = rect.intersect(ui.clip_rect());
+    painter.with_clip_rect(seen).galley(below, galley, text);
     response
 }
 

@@ -96,6 +96,8 @@ settings-hidden = Hidden objects
 settings-hidden-help = Show hidden paths and icons faintly.
 settings-coordinates = Coordinates
 settings-coordinates-help = Number the columns and rows.
+settings-minimap = Minimap
+settings-minimap-help = Show a map of the board while a part of it is out of sight.
 
 falling-by-rules = game default
 falling-at-once = at once

@@ -52,12 +52,15 @@ editor-tab-problems = 問題
 editor-tab-solve = 解く
 editor-tab-steps = 履歴
 editor-tab-counted = { $tab } { $count }
+editor-all-tabs = すべてのタブ
 editor-dialog-help = キーとヘルプ
 editor-dialog-resize = 盤の大きさ
 editor-dialog-recovery = 保存していない面
 editor-dialog-share = 共有
 editor-dialog-import = 取り込み
 editor-dialog-sprite = スプライトエディター
+editor-dialog-replace = 検索と置換
+editor-dialog-stamps = スタンプ
 editor-close = 閉じる
 editor-status-of = / { $width } x { $height }
 editor-steps-start = 最初
@@ -87,6 +90,36 @@ editor-crop-selection = 選択範囲で切り抜く
 editor-crop-selection-help = 盤を選択範囲の大きさに切り抜きます。
 editor-crop-content = 内容で切り抜く
 editor-crop-content-help = 盤を、ものがある範囲に切り抜きます。
+
+# 検索と置換
+editor-replace-find = 検索
+editor-replace-by = 置換後
+editor-replace-hint = wall、WALL
+editor-replace-brush = 筆
+editor-replace-brush-help = 筆の名前を使います。大文字はことばです：WALL は wall のことばです。
+editor-replace-both = ものとことばの両方
+editor-replace-both-help = 名詞のものと、そのことばを一緒に置き換えます。
+editor-replace-on-board = 盤に { $count } 個あります。
+editor-replace-in-selection = 選択範囲に { $count } 個、盤に { $all } 個あります。
+editor-replace-next = 次へ
+editor-replace-next-help = カーソルを次のものに移します。
+editor-replace-do = { $count } 個を置換
+editor-replace-do-help = 位置、向き、色、行き先はそのままです。一度で元に戻せます。
+
+# スタンプ
+editor-stamps-chosen = { $width } x { $height } マス、{ $count } 個
+editor-stamps-none-chosen = 保存するマスを選択してください。
+editor-stamps-name = スタンプの名前
+editor-stamps-save = 保存
+editor-stamps-save-help = 選択範囲か、カーソルのマスを保存します。
+editor-stamps-replace = 置き換え
+editor-stamps-replace-help = 同じ名前のスタンプを置き換えます。
+editor-stamps-none = スタンプはまだありません。
+editor-stamps-help = カーソルのところに貼り付けます。あとから動かせます。
+editor-stamps-delete = 削除
+editor-stamps-delete-help = スタンプを削除します。貼り付けたものは残ります。
+editor-ask-stamp = スタンプを削除しますか？
+editor-ask-stamp-text = { $name } は元に戻せません。
 
 # Sharing, warnings and problems.
 editor-share-about = この面を { $length } 文字の一行にしたものです。エディターに { $key } で貼り付けると、この面が開きます。
@@ -138,6 +171,26 @@ editor-solution-none = まだありません。テストプレイでクリアす
 editor-solution-watch = 見る
 editor-solution-remove = 削除
 editor-step-remove-solution = 記録した解答を削除
+
+# 面のテスト
+editor-tests = テスト
+editor-tests-none = まだありません。少し遊んで (F5)「テストとして保存」を押してください。
+editor-tests-passed = { $all } 件中 { $passed } 件が合格
+editor-tests-many = テストは { $most } 件までです。
+editor-keep-test = テストとして保存
+editor-keep-test-help = この手順と今の結果（クリアするかどうか）を保存します。面が変わるたびに確かめます。
+editor-test-name = テストの名前（{ $count } 手）
+editor-test-watch = 見る
+editor-test-watch-help = 手順を見せます。
+editor-test-remove = 削除
+editor-test-remove-help = テストを面から削除します。
+editor-test-wins = クリアする
+editor-test-wins-help = この手順でクリアするはずかどうか。
+editor-test-fails = 手順の結果が期待と違います。
+editor-step-keep-test = テスト { $number } を保存
+editor-step-name-test = テスト { $number } の名前
+editor-step-expect = テスト { $number } の期待
+editor-step-remove-test = テスト { $number } を削除
 editor-verdict-playing = 確認中…
 editor-verdict-none = 記録なし
 editor-verdict-wins = ★ { $moves } 手でクリア
@@ -407,6 +460,7 @@ editor-all-kinds = 全種類
 editor-tags = タグ ▼
 editor-tag-remove = このタグの条件を外す
 editor-recent-hint = 1～9：最近の筆
+editor-favourites-hint = 右クリックしたことばをここに留めます。
 editor-section-found = 検索結果
 editor-section-basics = ルールの言葉
 editor-section-favourites = お気に入り

@@ -96,6 +96,8 @@ settings-hidden = 隠れたもの
 settings-hidden-help = 隠れた道とアイコンをうすく表示します。
 settings-coordinates = 座標
 settings-coordinates-help = 列と行に番号を表示します。
+settings-minimap = 小さな地図
+settings-minimap-help = 盤の一部が見えないとき、盤全体の地図を表示します。
 
 falling-by-rules = ゲームの標準
 falling-at-once = 一瞬

@@ -13,6 +13,7 @@ use super::{dialog, parts};
 use crate::documents::{self, About, DocumentTab};
 use crate::panels::{Dialog, Panels, Tab};
 use crate::{OpenDocument, editor_mut, editor_of, say, stage};
+use kotodama_editor::store::slug;
 use kotodama_editor::{Document, Draft, Editor};
 use kotodama_formats::write_atomically;
 use kotodama_shell::clipboard;
@@ -396,7 +397,7 @@ fn write_pack(world: &mut World, found: &Imported, levels: &[Level]) -> Result<(
     };
     let mut files = Vec::new();
     for (number, level) in (1..).zip(levels) {
-        let name = dialog::slug(&level.name);
+        let name = slug(&level.name);
         let name = format!("{number:03}-{name}{}", file::EXTENSION);
         files.push((name.clone(), file::write(level)));
         pack.levels.push(name);
@@ -422,7 +423,7 @@ fn write_files(
 ) -> Result<(), String> {
     let own = world.resource::<Places>().own.clone();
     let own = own.ok_or_else(|| t!("editor-import-no-folder"))?;
-    let slug = dialog::slug(titled(title));
+    let slug = slug(titled(title));
     let folder = unused_path(&own, &slug, "");
     let folder = folder.ok_or_else(|| t!("editor-import-too-many"))?;
     let problem = |error: std::io::Error| {

@@ -8,16 +8,14 @@ use bevy::image::ImageSampler;
 use bevy::prelude::*;
 use image::{Rgba, RgbaImage};
 
-use super::looks::{Looks, joined_mask};
-use super::small::{colour, direction};
+use super::looks::joined_mask;
+use super::small::{Miniatures, colour, direction};
 use super::snapshot::{cover, tinted};
 use super::tiles::area_or_mode;
 use kotodama_board::ObjectId;
-use kotodama_gfx::art::Art;
-use kotodama_gfx::atlas::{Atlas, SIDE};
+use kotodama_gfx::atlas::SIDE;
 use kotodama_gfx::grid::texture;
 use kotodama_gfx::ground::{Ground, Palettes};
-use kotodama_ui::palette::Palette;
 use kotodama_words::level::{IconState, Level};
 use kotodama_words::report::ObjectLine;
 use kotodama_words::rules::Rules;
@@ -26,11 +24,8 @@ use kotodama_words::{Game, LevelInfo};
 /// Painter of small pictures of levels. Without art there are none.
 #[derive(SystemParam)]
 pub struct Thumbnails<'w, 's> {
-    art: Option<Res<'w, Art>>,
-    palette: Res<'w, Palette>,
+    miniatures: Miniatures<'w>,
     palettes: Option<Res<'w, Palettes>>,
-    looks: Option<ResMut<'w, Looks>>,
-    atlas: Option<ResMut<'w, Atlas>>,
     images: Option<ResMut<'w, Assets<Image>>>,
     game: Local<'s, Option<Game>>,
 }
@@ -62,13 +57,13 @@ impl Thumbnails<'_, '_> {
 
     /// Returns a picture of a level whose sides have at most this many pixels;
     /// `None` for a board that is too large.
-    fn painted(&mut self, level: &Level, most: UVec2) -> Option<RgbaImage> {
+    pub fn painted(&mut self, level: &Level, most: UVec2) -> Option<RgbaImage> {
         let cells = level.bounds.size().max(IVec2::ZERO).as_uvec2();
         let side = side_of(cells, most)?;
         let tiles = self.tiles(level)?;
         let ground = Ground::of(
             level.palette.as_deref(),
-            &self.palette,
+            self.miniatures.palette(),
             self.palettes.as_deref(),
         );
         let [dark, light] = ground.shades().map(|shade| shade.to_srgba().to_u8_array());
@@ -78,7 +73,7 @@ impl Thumbnails<'_, '_> {
                 _ => dark,
             })
         });
-        let atlas = self.atlas.as_ref()?;
+        let atlas = self.miniatures.atlas()?;
         for tile in tiles {
             let pixels = reduced(&atlas.pixels(tile.picture), side as usize);
             draw(&mut image, tile.cell * side, side, &pixels, tile.colour);
@@ -88,8 +83,7 @@ impl Thumbnails<'_, '_> {
 
     /// Returns the visible objects of a level, from bottom to top.
     fn tiles(&mut self, level: &Level) -> Option<Vec<Tile>> {
-        let art = self.art.as_deref()?;
-        let (looks, atlas) = (self.looks.as_mut()?, self.atlas.as_mut()?);
+        self.miniatures.art.as_ref()?;
         if let Some(game) = self.game.as_mut() {
             game.load(level, 0);
         } else {
@@ -117,7 +111,8 @@ impl Thumbnails<'_, '_> {
             if object.hidden || is_secret {
                 continue;
             }
-            let mut picture = looks.named(name, level_info, art, &self.palette, atlas);
+            let mut picture = self.miniatures.look(name, Some(level_info))?;
+            let (art, palette) = (self.miniatures.art.as_deref()?, self.miniatures.palette());
             let reason = match is_icon {
                 true => object.level.as_deref().and_then(area_or_mode),
                 false => level.palette.as_deref(),
@@ -126,11 +121,11 @@ impl Thumbnails<'_, '_> {
                 && let Some(variant) = reason.and_then(|reason| noun.variants.get(reason))
                 && !art.own.contains_key(name)
             {
-                picture = picture.varied(variant, &self.palette);
+                picture = picture.varied(variant, palette);
             }
             let data = placed.get(&(name, cell));
             if let Some(own) = data.and_then(|data| data.colour.as_ref()) {
-                picture.colour = self.palette.get(own);
+                picture.colour = palette.get(own);
             }
             let joined = joined_mask(cell, |beside| there.contains(&(name, beside)));
             let tile = Tile {
@@ -140,7 +135,7 @@ impl Thumbnails<'_, '_> {
                     object,
                     states.get(&ObjectId(object.id)),
                     picture.colour,
-                    &self.palette,
+                    palette,
                 ),
             };
             let z = data.and_then(|data| data.z).unwrap_or(picture.z);
@@ -207,6 +202,10 @@ mod tests {
     use bevy::ecs::system::RunSystemOnce;
 
     use super::*;
+    use crate::view::Looks;
+    use kotodama_gfx::art::Art;
+    use kotodama_gfx::atlas::Atlas;
+    use kotodama_ui::palette::Palette;
     use kotodama_words::glossary::examples::board;
     use kotodama_words::level::Grammar;
 

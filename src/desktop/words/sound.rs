@@ -10,7 +10,7 @@
 //! | an EMPTY is destroyed | the same | the same; nothing for DONE |
 //! | an object appears | [`Effect::Change`], [`Effect::Appear`], [`Effect::More`] | it pops up, with sparks |
 //! | an object falls asleep | [`Effect::Sleep`] | its sleeping sprite, and Zs |
-//! | rules | [`Effect::RuleMade`], [`Effect::RuleBroken`] | words flash up and open their eyes, each on its own note ([`Effect::Wake`]), or go dim and doze off |
+//! | rules | [`Effect::RuleMade`], [`Effect::RuleBroken`] | words flash up and open their eyes, each on its own note ([`Effect::Wake`]), sparks run along them, the objects that they name pulse; or they go dim and doze off |
 //! | a role, or the 3D view, passes | [`Effect::FocusPassed`] | corners and sparks; another view |
 //! | a win, a loop, the end of the level | [`Effect::Won`] ... | fireworks; a flash and a notice |
 //! | no player left | [`Effect::Stuck`] | the colours of the board go; a notice |

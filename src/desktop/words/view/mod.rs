@@ -7,6 +7,7 @@ pub mod board;
 mod drawn;
 mod fading;
 pub mod first_person;
+mod formed;
 pub mod key_caps;
 pub mod layout;
 mod level;
@@ -54,7 +55,7 @@ pub fn plugin(app: &mut App) {
         lights::plugin,
         looks::plugin,
         (marks::plugin, meshes::plugin),
-        (animate::plugin, fading::plugin),
+        (animate::plugin, fading::plugin, formed::plugin),
         own::plugin,
         particles::plugin,
         shake::plugin,
@@ -70,6 +71,7 @@ pub fn show_board_on(app: &mut App, screen: Screen) {
         OnEnter(screen),
         (
             auras::forget,
+            formed::forget,
             level::forget,
             tiles::forget,
             board::spawn_board,

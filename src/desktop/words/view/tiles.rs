@@ -317,7 +317,7 @@ fn update(entity: &mut EntityCommands, shown: &mut TileSprite, now: TileSprite, 
             entity.insert(Pop::default());
         }
         if becomes_active || takes_role {
-            entity.insert(Pulse::default());
+            entity.insert(Pulse::WORD);
         }
         if now.picture.is_text
             && let Some(spirit) = Spirit::of_change(shown.look.text, now.look.text)

@@ -11,7 +11,7 @@ use std::collections::{HashMap, HashSet};
 use bevy::ecs::entity::EntityHashMap;
 use bevy::prelude::*;
 
-use super::drawn::{Drawn, Eyes, Floating, Marked};
+use super::drawn::{Drawn, Eyes, Floating, LAYER, Marked};
 use super::layout::cell_centre;
 use super::looks::{Looks, Picture, TEXT_Z, joined_mask};
 use super::moods::Spirit;
@@ -101,7 +101,14 @@ impl TileSprite {
         }
         let rises = self.floats || self.picture.z >= TEXT_Z;
         let layer = f32::from(self.picture.z) + if rises { 50.0 } else { 0.0 };
-        layer * 8.0 + (self.id % 16_000) as f32 * 0.0005
+        layer * LAYER + (self.id % 16_000) as f32 * 0.0005
+    }
+
+    /// Returns the height of the bottom of its layer above its own, which is
+    /// negative: everything else in the layer is drawn over what lies there.
+    pub(super) fn bottom(&self) -> f32 {
+        let z = self.z();
+        (z / LAYER).floor() * LAYER - z
     }
 }
 

@@ -4,6 +4,7 @@
 mod animate;
 mod auras;
 pub mod board;
+mod captions;
 mod drawn;
 mod fading;
 pub mod first_person;
@@ -50,7 +51,7 @@ pub use thumbnail::Thumbnails;
 pub fn plugin(app: &mut App) {
     app.add_plugins((
         auras::plugin,
-        (board::plugin, first_person::plugin),
+        (board::plugin, captions::plugin, first_person::plugin),
         level::plugin,
         lights::plugin,
         looks::plugin,

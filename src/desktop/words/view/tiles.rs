@@ -17,6 +17,7 @@ use super::looks::{Looks, Picture, TEXT_Z, joined_mask};
 use super::moods::Spirit;
 use super::motion::{Bump, Dying, Motion, Pop, Pulse};
 use super::systems::{Board, BoardSystems, TileSystems};
+use crate::doors::Knock;
 use crate::screens::LEVEL;
 use kotodama_board::{Cell, Direction, ObjectId};
 use kotodama_gfx::art::Arrangement;
@@ -34,6 +35,7 @@ use self::news::{News, has_news, listen};
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<TileSpriteIndex>()
         .init_resource::<News>()
+        .add_message::<Knock>()
         .add_systems(OnEnter(LEVEL), forget.in_set(BoardSystems))
         .add_systems(
             Update,
@@ -42,6 +44,7 @@ pub(super) fn plugin(app: &mut App) {
                 (come_to_rest, remove_gone, look_again, bump, join)
                     .chain()
                     .run_if(has_news),
+                knock,
             )
                 .chain()
                 .in_set(AppSystems::Show)
@@ -258,6 +261,15 @@ fn bump(mut commands: Commands, news: Res<News>, shows: Res<TileSpriteIndex>) {
     for (id, direction) in &news.blocked {
         if let Some(entity) = shows.by_id.get(id) {
             commands.entity(*entity).insert(Bump::new(*direction));
+        }
+    }
+}
+
+/// Animates cursors that bump into closed doors.
+fn knock(mut commands: Commands, mut knocks: MessageReader<Knock>, shows: Res<TileSpriteIndex>) {
+    for knock in knocks.read() {
+        if let Some(entity) = shows.of(knock.by) {
+            commands.entity(entity).insert(Bump::new(knock.direction));
         }
     }
 }

@@ -13,6 +13,7 @@ use crate::screens::LEVEL;
 use crate::settings::WordsSettings;
 use kotodama_board::ObjectId;
 use kotodama_ui::prelude::*;
+use kotodama_ui::presses::Pointing;
 use kotodama_words::components::Look;
 use kotodama_words::kinds::{Kind, Kinds};
 use kotodama_words::lexicon::Lexicon;
@@ -89,7 +90,7 @@ fn caption(
     (areas, board): (CellAreas, BoardCells),
     (settings, menu): (Res<Settings>, Res<State<Menu>>),
     (lights, pushed): (Res<Lights>, Res<Pushed>),
-    windows: Query<&Window, With<PrimaryWindow>>,
+    (windows, pointing): (Query<&Window, With<PrimaryWindow>>, Option<Res<Pointing>>),
     (tiles, kinds, level_info): (Res<Tiles>, Res<Kinds>, Res<LevelInfo>),
     looks: Query<(&Kind, &Look), With<Tile>>,
     first_person: Option<Res<FirstPerson>>,
@@ -104,7 +105,9 @@ fn caption(
         if let Some(LookedAt::Cell(cell)) = lights.looked_at {
             cells.push(cell);
         }
-        if matches!(*menu.get(), Menu::NONE | INSPECT) {
+        // A resting mouse points at nothing.
+        let points = pointing.is_some_and(|pointing| pointing.0);
+        if points && matches!(*menu.get(), Menu::NONE | INSPECT) {
             let pointer = windows.single().ok().and_then(Window::cursor_position);
             cells.extend(pointer.and_then(|at| board.under(at)));
         }

@@ -19,6 +19,7 @@ use crate::screens::LEVEL;
 use crate::screens::LEVEL_LIST;
 use crate::sentences::{RowPart, RuleRow, cells_of, focused_sources, lights_may_change};
 use crate::session::{Queue, Session};
+use crate::settings::WordsSettings;
 use crate::timeline::files::SaysIt;
 use crate::timeline::{self};
 use crate::view::lights::Lights;
@@ -32,12 +33,13 @@ use kotodama_shell::quit;
 use kotodama_shell::window::{Away, FocusSystems};
 use kotodama_ui::prelude::*;
 use kotodama_ui::side::{icon, side, side_button};
-use kotodama_words::Tile;
 use kotodama_words::components::{Look, TextState};
 use kotodama_words::input::Input;
 use kotodama_words::kinds::Kinds;
+use kotodama_words::lexicon::Lexicon;
 use kotodama_words::rules::Rules;
 use kotodama_words::rules::listing::{GroupedRule, RuleGroup};
+use kotodama_words::{LevelInfo, Tile};
 
 pub fn plugin(app: &mut App) {
     page(app, LEVEL_PAUSE, show, go_to(Menu::NONE));
@@ -81,6 +83,7 @@ fn show(
     (rules, kinds): (Res<Rules>, Res<Kinds>),
     (pack, more): (Option<Res<Pack>>, Res<PauseEntries>),
     (destinations, progress): (Res<Destinations>, Res<Progress>),
+    (settings, level_info): (Res<Settings>, Res<LevelInfo>),
     looks: Query<(&ObjectId, &Look), With<Tile>>,
 ) {
     let hidden: HashSet<ObjectId> = looks
@@ -90,6 +93,8 @@ fn show(
         .collect();
     // Implicit rules are not shown (W-LIST-01).
     let groups = rules.grouped(&kinds, |id| hidden.contains(&id), |_| false);
+    let is_captioned = level_info.lexicon == Lexicon::Kanji
+        && settings.of::<WordsSettings>().kanji_captions.are_shown();
     let has_pack = pack.is_some();
     let has_parent = session.has_parent(pack.as_deref());
     commands
@@ -121,13 +126,19 @@ fn show(
             panel.spawn(paragraph(t!("pause-rules"), Ink::Dim));
             panel.spawn(scrolling()).with_children(|list| {
                 for group in &groups {
-                    spawn_group(list, group, &mut miniatures);
+                    spawn_group(list, group, is_captioned, &mut miniatures);
                 }
             });
         });
 }
 
-fn spawn_group(list: &mut ChildSpawnerCommands, group: &RuleGroup, miniatures: &mut Miniatures) {
+/// Spawns the rules of a subject, each with a caption in letters or without.
+fn spawn_group(
+    list: &mut ChildSpawnerCommands,
+    group: &RuleGroup,
+    is_captioned: bool,
+    miniatures: &mut Miniatures,
+) {
     let noun = group.subject.trim_start_matches("not ");
     let picture = miniatures
         .picture(noun, Posture::default(), None)
@@ -147,7 +158,11 @@ fn spawn_group(list: &mut ChildSpawnerCommands, group: &RuleGroup, miniatures: &
     });
     let danger = miniatures.palette().of(Ink::Danger);
     for rule in &group.rules {
-        row_of(rule, miniatures).spawn(list, true, danger);
+        let mut row = row_of(rule, miniatures);
+        if is_captioned {
+            row.below.insert(0, (rule.text.to_uppercase(), true));
+        }
+        row.spawn(list, true, danger);
     }
 }
 

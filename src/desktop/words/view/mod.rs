@@ -4,9 +4,11 @@
 mod animate;
 mod auras;
 pub mod board;
+mod captions;
 mod drawn;
 mod fading;
 pub mod first_person;
+mod formed;
 pub mod key_caps;
 pub mod layout;
 mod level;
@@ -49,12 +51,12 @@ pub use thumbnail::Thumbnails;
 pub fn plugin(app: &mut App) {
     app.add_plugins((
         auras::plugin,
-        (board::plugin, first_person::plugin),
+        (board::plugin, captions::plugin, first_person::plugin),
         level::plugin,
         lights::plugin,
         looks::plugin,
         (marks::plugin, meshes::plugin),
-        (animate::plugin, fading::plugin),
+        (animate::plugin, fading::plugin, formed::plugin),
         own::plugin,
         particles::plugin,
         shake::plugin,
@@ -70,6 +72,7 @@ pub fn show_board_on(app: &mut App, screen: Screen) {
         OnEnter(screen),
         (
             auras::forget,
+            formed::forget,
             level::forget,
             tiles::forget,
             board::spawn_board,

@@ -1,7 +1,7 @@
-//! Small pictures of levels at their beginning, as their files have them: next
-//! to saves and in lists.
+//! Small pictures of levels: at their beginning, as their files have them, next
+//! to saves and in lists; at any turn of a play, on the timeline.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use bevy::ecs::system::SystemParam;
 use bevy::image::ImageSampler;
@@ -12,14 +12,15 @@ use super::looks::joined_mask;
 use super::small::{Miniatures, colour, direction};
 use super::snapshot::{cover, tinted};
 use super::tiles::area_or_mode;
-use kotodama_board::ObjectId;
+use kotodama_board::{Bounds, ObjectId};
 use kotodama_gfx::atlas::SIDE;
 use kotodama_gfx::grid::texture;
 use kotodama_gfx::ground::{Ground, Palettes};
 use kotodama_words::level::{IconState, Level};
+use kotodama_words::metadata::ObjectMetadata;
 use kotodama_words::report::ObjectLine;
 use kotodama_words::rules::Rules;
-use kotodama_words::{Game, LevelInfo};
+use kotodama_words::{Game, LevelInfo, report, tiles};
 
 /// Painter of small pictures of levels. Without art there are none.
 #[derive(SystemParam)]
@@ -43,6 +44,22 @@ impl Thumbnails<'_, '_> {
     /// interface units.
     pub fn picture(&mut self, level: &Level, most: UVec2) -> Option<(ImageNode, Node, Pickable)> {
         let painted = self.painted(level, most)?;
+        self.shown(painted)
+    }
+
+    /// Returns such a picture of a play in another world, on a board with a
+    /// palette.
+    pub fn picture_of(
+        &mut self,
+        world: &World,
+        palette: Option<&str>,
+        most: UVec2,
+    ) -> Option<(ImageNode, Node, Pickable)> {
+        let painted = self.painted_of(world, palette, most)?;
+        self.shown(painted)
+    }
+
+    fn shown(&mut self, painted: RgbaImage) -> Option<(ImageNode, Node, Pickable)> {
         let size = UVec2::from(painted.dimensions());
         let image = texture(size, painted.into_raw(), ImageSampler::nearest());
         let image = self.images.as_mut()?.add(image);
@@ -58,11 +75,31 @@ impl Thumbnails<'_, '_> {
     /// Returns a picture of a level whose sides have at most this many pixels;
     /// `None` for a board that is too large.
     pub fn painted(&mut self, level: &Level, most: UVec2) -> Option<RgbaImage> {
-        let cells = level.bounds.size().max(IVec2::ZERO).as_uvec2();
+        // A game is loaded only for what is painted.
+        side_of(cells(level.bounds), most).and(self.miniatures.art.as_ref())?;
+        let game = match self.game.take() {
+            Some(mut game) => {
+                game.load(level, 0);
+                game
+            }
+            None => Game::new(level, 0),
+        };
+        let painted = self.painted_of(game.world(), level.palette.as_deref(), most);
+        *self.game = Some(game);
+        painted
+    }
+
+    fn painted_of(
+        &mut self,
+        world: &World,
+        palette: Option<&str>,
+        most: UVec2,
+    ) -> Option<RgbaImage> {
+        let cells = cells(world.resource::<LevelInfo>().bounds);
         let side = side_of(cells, most)?;
-        let tiles = self.tiles(level)?;
+        let tiles = self.tiles(world, palette)?;
         let ground = Ground::of(
-            level.palette.as_deref(),
+            palette,
             self.miniatures.palette(),
             self.palettes.as_deref(),
         );
@@ -81,27 +118,18 @@ impl Thumbnails<'_, '_> {
         Some(image)
     }
 
-    /// Returns the visible objects of a level, from bottom to top.
-    fn tiles(&mut self, level: &Level) -> Option<Vec<Tile>> {
+    /// Returns the visible objects of a play on a board with this palette, from
+    /// bottom to top.
+    fn tiles(&mut self, world: &World, board: Option<&str>) -> Option<Vec<Tile>> {
         self.miniatures.art.as_ref()?;
-        if let Some(game) = self.game.as_mut() {
-            game.load(level, 0);
-        } else {
-            *self.game = Some(Game::new(level, 0));
-        }
-        let game = self.game.as_ref()?;
-        let level_info = game.world().resource::<LevelInfo>();
-        let states = game.world().resource::<Rules>().text_states();
-        let report = game.report();
+        let level_info = world.resource::<LevelInfo>();
+        let metadata = world.resource::<ObjectMetadata>();
+        let states = world.resource::<Rules>().text_states();
+        let report = report(world);
         let there: HashSet<(&str, IVec2)> = report
             .objects
             .iter()
             .map(|object| (object.name.as_str(), cell_of(object)))
-            .collect();
-        let placed: HashMap<(&str, IVec2), _> = level
-            .objects
-            .iter()
-            .map(|placed| ((placed.name.as_str(), placed.cell), &placed.data))
             .collect();
         let mut tiles: Vec<(u8, u32, Tile)> = Vec::new();
         for object in &report.objects {
@@ -115,7 +143,7 @@ impl Thumbnails<'_, '_> {
             let (art, palette) = (self.miniatures.art.as_deref()?, self.miniatures.palette());
             let reason = match is_icon {
                 true => object.level.as_deref().and_then(area_or_mode),
-                false => level.palette.as_deref(),
+                false => board,
             };
             if let Some(noun) = art.nouns.get(name)
                 && let Some(variant) = reason.and_then(|reason| noun.variants.get(reason))
@@ -123,7 +151,8 @@ impl Thumbnails<'_, '_> {
             {
                 picture = picture.varied(variant, palette);
             }
-            let data = placed.get(&(name, cell));
+            let state = tiles::state(world, ObjectId(object.id));
+            let data = state.and_then(|state| metadata.get(state.flags.metadata));
             if let Some(own) = data.and_then(|data| data.colour.as_ref()) {
                 picture.colour = palette.get(own);
             }
@@ -148,6 +177,10 @@ impl Thumbnails<'_, '_> {
 
 /// Name of an icon.
 const ICON: &str = "level";
+
+fn cells(bounds: Bounds) -> UVec2 {
+    bounds.size().max(IVec2::ZERO).as_uvec2()
+}
 
 fn cell_of(object: &ObjectLine) -> IVec2 {
     IVec2::new(object.x, object.y)

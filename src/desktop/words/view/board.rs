@@ -142,11 +142,11 @@ fn paint_ground(
 }
 
 /// Floor under the tiles, for a board of this size, with or without lines.
-#[derive(Component, PartialEq)]
-struct Floor(Bounds, bool);
+#[derive(Component, Default, PartialEq)]
+pub(super) struct Floor(Bounds, bool);
 
 /// Creates the floor when a level begins, and again when its size changes.
-fn lay_floor(
+pub(super) fn lay_floor(
     mut commands: Commands,
     board: Single<Entity, With<Board>>,
     old: Query<(Entity, &Floor)>,

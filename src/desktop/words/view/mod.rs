@@ -23,6 +23,7 @@ pub mod small;
 mod snapshot;
 pub mod spirits;
 mod systems;
+mod terrain;
 #[cfg(test)]
 pub mod testing;
 mod thumbnail;
@@ -58,7 +59,8 @@ pub fn plugin(app: &mut App) {
         own::plugin,
         particles::plugin,
         shake::plugin,
-        (spirits::plugin, tiles::plugin, transition::plugin),
+        (spirits::plugin, terrain::plugin),
+        (tiles::plugin, transition::plugin),
     ));
 }
 

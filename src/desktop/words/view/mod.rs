@@ -45,7 +45,7 @@ pub use own::{OwnSpriteSystems, OwnSprites};
 pub use small::{Miniatures, Posture};
 pub use snapshot::snapshot;
 pub use systems::BoardSystems;
-pub use thumbnail::Thumbnails;
+pub use thumbnail::{Left, Thumbnails};
 
 pub fn plugin(app: &mut App) {
     app.add_plugins((

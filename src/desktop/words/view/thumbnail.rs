@@ -1,5 +1,5 @@
-//! Small pictures of levels at their beginning, as their files have them: next
-//! to saves and in lists.
+//! Small pictures of levels, next to saves and in lists: at their beginning, as
+//! their files have them, or as the player left them.
 
 use std::collections::{HashMap, HashSet};
 
@@ -18,7 +18,8 @@ use kotodama_gfx::atlas::{Atlas, SIDE};
 use kotodama_gfx::grid::texture;
 use kotodama_gfx::ground::{Ground, Palettes};
 use kotodama_ui::palette::Palette;
-use kotodama_words::level::{IconState, Level};
+use kotodama_words::input::Input;
+use kotodama_words::level::{IconState, Level, LevelContext};
 use kotodama_words::report::ObjectLine;
 use kotodama_words::rules::Rules;
 use kotodama_words::{Game, LevelInfo};
@@ -35,6 +36,16 @@ pub struct Thumbnails<'w, 's> {
     game: Local<'s, Option<Game>>,
 }
 
+/// How a level was left. The default is its beginning for a player who has won
+/// nothing.
+#[derive(Clone, Debug, Default)]
+pub struct Left {
+    /// Context in which play began.
+    pub context: LevelContext,
+    pub seed: u64,
+    pub moves: Vec<Input>,
+}
+
 /// Object in a picture.
 struct Tile {
     cell: UVec2,
@@ -44,10 +55,20 @@ struct Tile {
 }
 
 impl Thumbnails<'_, '_> {
-    /// Returns a picture of a level in a node of its size, at most `most`
-    /// interface units.
+    /// Returns a picture of the beginning of a level in a node of its size, at most
+    /// `most` interface units.
     pub fn picture(&mut self, level: &Level, most: UVec2) -> Option<(ImageNode, Node, Pickable)> {
-        let painted = self.painted(level, most)?;
+        self.picture_left(level, &Left::default(), most)
+    }
+
+    /// Returns such a picture of a level as it was left.
+    pub fn picture_left(
+        &mut self,
+        level: &Level,
+        left: &Left,
+        most: UVec2,
+    ) -> Option<(ImageNode, Node, Pickable)> {
+        let painted = self.painted(level, left, most)?;
         let size = UVec2::from(painted.dimensions());
         let image = texture(size, painted.into_raw(), ImageSampler::nearest());
         let image = self.images.as_mut()?.add(image);
@@ -62,10 +83,10 @@ impl Thumbnails<'_, '_> {
 
     /// Returns a picture of a level whose sides have at most this many pixels;
     /// `None` for a board that is too large.
-    fn painted(&mut self, level: &Level, most: UVec2) -> Option<RgbaImage> {
+    fn painted(&mut self, level: &Level, left: &Left, most: UVec2) -> Option<RgbaImage> {
         let cells = level.bounds.size().max(IVec2::ZERO).as_uvec2();
         let side = side_of(cells, most)?;
-        let tiles = self.tiles(level)?;
+        let tiles = self.tiles(level, left)?;
         let ground = Ground::of(
             level.palette.as_deref(),
             &self.palette,
@@ -87,15 +108,14 @@ impl Thumbnails<'_, '_> {
     }
 
     /// Returns the visible objects of a level, from bottom to top.
-    fn tiles(&mut self, level: &Level) -> Option<Vec<Tile>> {
+    fn tiles(&mut self, level: &Level, left: &Left) -> Option<Vec<Tile>> {
         let art = self.art.as_deref()?;
         let (looks, atlas) = (self.looks.as_mut()?, self.atlas.as_mut()?);
-        if let Some(game) = self.game.as_mut() {
-            game.load(level, 0);
-        } else {
-            *self.game = Some(Game::new(level, 0));
+        let game = self.game.get_or_insert_with(|| Game::new(level, left.seed));
+        game.enter(level, &left.context, left.seed);
+        for input in &left.moves {
+            game.play(*input);
         }
-        let game = self.game.as_ref()?;
         let level_info = game.world().resource::<LevelInfo>();
         let states = game.world().resource::<Rules>().text_states();
         let report = game.report();
@@ -127,6 +147,9 @@ impl Thumbnails<'_, '_> {
                 && !art.own.contains_key(name)
             {
                 picture = picture.varied(variant, &self.palette);
+            }
+            if is_icon && object.icon == Some(IconState::Locked.name()) {
+                picture = picture.locked(&self.palette);
             }
             let data = placed.get(&(name, cell));
             if let Some(own) = data.and_then(|data| data.colour.as_ref()) {
@@ -210,8 +233,12 @@ mod tests {
     use kotodama_words::glossary::examples::board;
     use kotodama_words::level::Grammar;
 
-    /// Returns a picture of a board with cells of 12 pixels.
+    /// Returns a picture of the beginning of a board with cells of 12 pixels.
     fn painted(drawn: &str) -> RgbaImage {
+        painted_left(drawn, Left::default())
+    }
+
+    fn painted_left(drawn: &str, left: Left) -> RgbaImage {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, AssetPlugin::default()))
             .init_asset::<Image>()
@@ -220,7 +247,8 @@ mod tests {
             .init_resource::<Looks>()
             .init_resource::<Palette>();
         let level = board(Grammar::Words, drawn).expect("a board");
-        let paint = move |mut thumbnails: Thumbnails| thumbnails.painted(&level, UVec2::splat(64));
+        let paint =
+            move |mut thumbnails: Thumbnails| thumbnails.painted(&level, &left, UVec2::splat(64));
         let painted = app.world_mut().run_system_once(paint);
         painted.expect("the system runs").expect("a picture")
     }
@@ -236,6 +264,16 @@ mod tests {
         assert_ne!(cell(&shown, 0), cell(&shown, 2));
         let hidden = painted("ROCK IS HIDE\nrock . .");
         assert_eq!(cell(&hidden, 0), cell(&hidden, 2));
+    }
+
+    #[test]
+    fn a_level_that_was_left_is_shown_after_its_moves() {
+        let drawn = "ROCK IS YOU\nrock . .";
+        let moves = "rr".chars().filter_map(Input::from_char).collect();
+        let left = painted_left(drawn, Left { moves, ..default() });
+        assert_ne!(left, painted(drawn));
+        let there = painted("ROCK IS YOU\n. . rock");
+        assert_eq!(left, there);
     }
 
     #[test]

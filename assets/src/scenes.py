@@ -242,6 +242,9 @@ def lake(s, w, h):
 
 @scene("grove", 13, 9)
 def grove(s, w, h):
+    # It is dark between the stalks.
+    s.rect(s.left, s.top, s.right, s.bottom, "black")
+    s.below(ridge("grove far", 96, 14, 300), "meadow")
     s.below(ridge("grove floor", 150, 10, 240), "moss")
     stalks = sorted(range(58), key=lambda i: chance("near", i))
     for i in stalks:
@@ -252,12 +255,12 @@ def grove(s, w, h):
         if near > 0.55 and 8 < x < w - 8:
             continue
         foot = 120 + round(near * 150)
-        colour, dark = ("leaf", "moss") if near > 0.5 else ("moss", "teal")
+        colour, dark = ("mint", "leaf") if near > 0.5 else ("leaf", "moss")
         s.rect(x, s.top, x + thick, foot, colour)
         s.rect(x + thick - 1 - thick // 4, s.top, x + thick, foot, dark)
         gap = 20 + round(near * 20)
         for y in range(s.top + int(chance("node", i) * gap), foot, gap):
-            s.rect(x - 1, y, x + thick + 1, y + 1, "mint" if near > 0.5 else "leaf")
+            s.rect(x - 1, y, x + thick + 1, y + 1, "white" if near > 0.5 else "mint")
             s.rect(x - 1, y + 1, x + thick + 1, y + 2, dark)
             if chance("twig", i, y) > 0.62:
                 way = 1 if chance("way", i, y) > 0.5 else -1

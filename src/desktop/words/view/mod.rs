@@ -25,6 +25,7 @@ pub mod small;
 mod snapshot;
 pub mod spirits;
 mod systems;
+mod terrain;
 #[cfg(test)]
 pub mod testing;
 mod thumbnail;
@@ -46,7 +47,7 @@ pub use own::{OwnSpriteSystems, OwnSprites};
 pub use small::{Miniatures, Posture};
 pub use snapshot::snapshot;
 pub use systems::BoardSystems;
-pub use thumbnail::Thumbnails;
+pub use thumbnail::{Left, Thumbnails};
 
 pub fn plugin(app: &mut App) {
     app.add_plugins((
@@ -60,7 +61,8 @@ pub fn plugin(app: &mut App) {
         own::plugin,
         particles::plugin,
         shake::plugin,
-        (spirits::plugin, tiles::plugin, transition::plugin),
+        (spirits::plugin, terrain::plugin),
+        (tiles::plugin, transition::plugin),
     ));
 }
 

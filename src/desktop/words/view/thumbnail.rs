@@ -1,5 +1,6 @@
-//! Small pictures of levels: at their beginning, as their files have them, next
-//! to saves and in lists; at any turn of a play, on the timeline.
+//! Small pictures of levels: at their beginning, as their files have them, or as
+//! the player left them, next to saves and in lists; at any turn of a play, on
+//! the timeline.
 
 use std::collections::HashSet;
 
@@ -16,7 +17,8 @@ use kotodama_board::{Bounds, ObjectId};
 use kotodama_gfx::atlas::SIDE;
 use kotodama_gfx::grid::texture;
 use kotodama_gfx::ground::{Ground, Palettes};
-use kotodama_words::level::{IconState, Level};
+use kotodama_words::input::Input;
+use kotodama_words::level::{IconState, Level, LevelContext};
 use kotodama_words::metadata::ObjectMetadata;
 use kotodama_words::report::ObjectLine;
 use kotodama_words::rules::Rules;
@@ -31,6 +33,18 @@ pub struct Thumbnails<'w, 's> {
     game: Local<'s, Option<Game>>,
 }
 
+/// How a level was left. The default is its beginning for a player who has won
+/// nothing.
+#[derive(Clone, Debug, Default)]
+pub struct Left {
+    /// Context in which play began.
+    pub context: LevelContext,
+    /// Seed of its chance.
+    pub seed: u64,
+    /// Inputs since then.
+    pub moves: Vec<Input>,
+}
+
 /// Object in a picture.
 struct Tile {
     cell: UVec2,
@@ -40,10 +54,20 @@ struct Tile {
 }
 
 impl Thumbnails<'_, '_> {
-    /// Returns a picture of a level in a node of its size, at most `most`
-    /// interface units.
+    /// Returns a picture of the beginning of a level in a node of its size, at most
+    /// `most` interface units.
     pub fn picture(&mut self, level: &Level, most: UVec2) -> Option<(ImageNode, Node, Pickable)> {
-        let painted = self.painted(level, most)?;
+        self.picture_left(level, &Left::default(), most)
+    }
+
+    /// Returns such a picture of a level as it was left.
+    pub fn picture_left(
+        &mut self,
+        level: &Level,
+        left: &Left,
+        most: UVec2,
+    ) -> Option<(ImageNode, Node, Pickable)> {
+        let painted = self.painted(level, left, most)?;
         self.shown(painted)
     }
 
@@ -72,18 +96,17 @@ impl Thumbnails<'_, '_> {
         Some((ImageNode::new(image), node, Pickable::IGNORE))
     }
 
-    /// Returns a picture of a level whose sides have at most this many pixels;
-    /// `None` for a board that is too large.
-    pub fn painted(&mut self, level: &Level, most: UVec2) -> Option<RgbaImage> {
+    /// Returns a picture of a level as it was left, whose sides have at most this
+    /// many pixels; `None` for a board that is too large.
+    pub fn painted(&mut self, level: &Level, left: &Left, most: UVec2) -> Option<RgbaImage> {
         // A game is loaded only for what is painted.
         side_of(cells(level.bounds), most).and(self.miniatures.art.as_ref())?;
-        let game = match self.game.take() {
-            Some(mut game) => {
-                game.load(level, 0);
-                game
-            }
-            None => Game::new(level, 0),
-        };
+        let game = self.game.take();
+        let mut game = game.unwrap_or_else(|| Game::new(level, left.seed));
+        game.enter(level, &left.context, left.seed);
+        for input in &left.moves {
+            game.play(*input);
+        }
         let painted = self.painted_of(game.world(), level.palette.as_deref(), most);
         *self.game = Some(game);
         painted
@@ -98,11 +121,7 @@ impl Thumbnails<'_, '_> {
         let cells = cells(world.resource::<LevelInfo>().bounds);
         let side = side_of(cells, most)?;
         let tiles = self.tiles(world, palette)?;
-        let ground = Ground::of(
-            palette,
-            self.miniatures.palette(),
-            self.palettes.as_deref(),
-        );
+        let ground = Ground::of(palette, self.miniatures.palette(), self.palettes.as_deref());
         let [dark, light] = ground.shades().map(|shade| shade.to_srgba().to_u8_array());
         let mut image = RgbaImage::from_fn(cells.x * side, cells.y * side, |x, y| {
             Rgba(match (x / side + y / side) % 2 {
@@ -150,6 +169,9 @@ impl Thumbnails<'_, '_> {
                 && !art.own.contains_key(name)
             {
                 picture = picture.varied(variant, palette);
+            }
+            if is_icon && object.icon == Some(IconState::Locked.name()) {
+                picture = picture.locked(palette);
             }
             let state = tiles::state(world, ObjectId(object.id));
             let data = state.and_then(|state| metadata.get(state.flags.metadata));
@@ -242,8 +264,12 @@ mod tests {
     use kotodama_words::glossary::examples::board;
     use kotodama_words::level::Grammar;
 
-    /// Returns a picture of a board with cells of 12 pixels.
+    /// Returns a picture of the beginning of a board with cells of 12 pixels.
     fn painted(drawn: &str) -> RgbaImage {
+        painted_left(drawn, Left::default())
+    }
+
+    fn painted_left(drawn: &str, left: Left) -> RgbaImage {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, AssetPlugin::default()))
             .init_asset::<Image>()
@@ -252,7 +278,8 @@ mod tests {
             .init_resource::<Looks>()
             .init_resource::<Palette>();
         let level = board(Grammar::Words, drawn).expect("a board");
-        let paint = move |mut thumbnails: Thumbnails| thumbnails.painted(&level, UVec2::splat(64));
+        let paint =
+            move |mut thumbnails: Thumbnails| thumbnails.painted(&level, &left, UVec2::splat(64));
         let painted = app.world_mut().run_system_once(paint);
         painted.expect("the system runs").expect("a picture")
     }
@@ -268,6 +295,16 @@ mod tests {
         assert_ne!(cell(&shown, 0), cell(&shown, 2));
         let hidden = painted("ROCK IS HIDE\nrock . .");
         assert_eq!(cell(&hidden, 0), cell(&hidden, 2));
+    }
+
+    #[test]
+    fn a_level_that_was_left_is_shown_after_its_moves() {
+        let drawn = "ROCK IS YOU\nrock . .";
+        let moves = "rr".chars().filter_map(Input::from_char).collect();
+        let left = painted_left(drawn, Left { moves, ..default() });
+        assert_ne!(left, painted(drawn));
+        let there = painted("ROCK IS YOU\n. . rock");
+        assert_eq!(left, there);
     }
 
     #[test]

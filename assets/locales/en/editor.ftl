@@ -368,6 +368,7 @@ editor-import-found = { $count ->
     }
 editor-import-legend = What each character stands for: names from bottom to top; leave it blank for an empty cell.
 editor-import-unknown = still unknown: { $signs }
+editor-import-player = Write “{ $players } IS YOU” below the board
 editor-import-one = Import this level
 editor-import-all = Import all { $count }
 editor-import-remarks = { $count ->

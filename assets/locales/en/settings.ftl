@@ -83,6 +83,8 @@ settings-on-screen-always = Always
 settings-on-screen-never = Never
 settings-auto = Automatic turns
 settings-auto-help = Time between automatic turns, unless the level sets its own.
+settings-kanji-captions = Kanji captions
+settings-kanji-captions-help = Name the Kanji that you point at, push or inspect. Automatic: unless in Japanese.
 
 settings-language-help = Takes effect immediately.
 

@@ -307,6 +307,7 @@ editor-import-file = ファイルから…
 editor-import-found = { $count } 面：{ $of }
 editor-import-legend = 各文字が表すもの：名前を下から順に書きます。空のマスなら空欄にします。
 editor-import-unknown = まだ不明な文字：{ $signs }
+editor-import-player = 盤の下に「{ $players } IS YOU」を書く
 editor-import-one = この面を取り込む
 editor-import-all = { $count } 面すべてを取り込む
 editor-import-remarks = { $count ->

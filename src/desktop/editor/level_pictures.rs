@@ -12,7 +12,7 @@ use bevy_egui::egui;
 use kotodama_editor::Editor;
 use kotodama_ui::palette::Palette;
 use kotodama_words::level::Level;
-use kotodama_words_window::view::{OwnSprites, Thumbnails};
+use kotodama_words_window::view::{Left, OwnSprites, Thumbnails};
 
 pub(super) fn plugin(app: &mut App) {
     let looks_change = resource_changed::<Palette>.or_else(resource_changed::<OwnSprites>);
@@ -77,7 +77,10 @@ impl LevelPictures {
         most: UVec2,
     ) -> Option<egui::TextureHandle> {
         let painter = self.painter.get_or_insert_with(|| SystemState::new(world));
-        let painted = painter.get_mut(world).ok()?.painted(level, most)?;
+        let painted = painter
+            .get_mut(world)
+            .ok()?
+            .painted(level, &Left::default(), most)?;
         let (width, height) = painted.dimensions();
         let size = [width as usize, height as usize];
         let image = egui::ColorImage::from_rgba_unmultiplied(size, &painted.into_raw());

@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 
+use crate::level_navigation;
 use crate::levels::{Pack, PackLevel};
 use crate::menus::SLOTS;
 use crate::progress::folder::{SaveFolder, Slot};
@@ -9,10 +10,10 @@ use crate::progress::{Progress, slots, unfinished};
 use crate::screens::{LEVEL, LEVEL_LIST};
 use crate::session::Session;
 use crate::settings::WordsSettings;
-use crate::view::Thumbnails;
+use crate::view::{Left, Thumbnails};
 use kotodama_shell::files::Damages;
 use kotodama_ui::prelude::*;
-use kotodama_words::level::Level;
+use kotodama_words::level::Features;
 
 pub fn plugin(app: &mut App) {
     app.init_resource::<Question>();
@@ -92,10 +93,38 @@ impl Contents {
     }
 }
 
-/// Returns the level in which the player is; `None` if the pack does not have
-/// it.
-fn place<'a>(progress: &Progress, pack: Option<&'a Pack>) -> Option<&'a Level> {
-    pack?.level(progress.last_played()?)
+/// Returns the play in which the player is, as it begins; `None` if the pack does not
+/// have its level.
+fn place(progress: &Progress, pack: &Pack) -> Option<Session> {
+    Session::of_file(pack, progress.last_played()?)
+}
+
+/// Maximum number of moves that are played for a picture.
+const MOST_MOVES: usize = 200;
+
+/// Returns the picture of the place where the player is: of a map as it was left, of
+/// a level at its beginning.
+fn picture(
+    slot: Slot,
+    progress: &Progress,
+    pack: &Pack,
+    folder: &SaveFolder,
+    thumbnails: &mut Thumbnails,
+) -> Option<impl Bundle + use<>> {
+    let session = place(progress, pack)?;
+    if !Features::of(&session.level).is_map() {
+        return thumbnails.picture(&session.level, PICTURE);
+    }
+    let left = unfinished::left(folder, slot, pack);
+    let left =
+        left.filter(|(left, moves)| left.source == session.source && moves.len() <= MOST_MOVES);
+    let (session, moves) = left.unwrap_or((session, Vec::new()));
+    let left = Left {
+        context: level_navigation::context_with(&session, pack, progress),
+        seed: session.seed,
+        moves,
+    };
+    thumbnails.picture_left(&session.level, &left, PICTURE)
 }
 
 /// Returns a slot and a summary of its contents in one line.
@@ -171,8 +200,10 @@ fn show(
                 let current = settings.of::<WordsSettings>().slot;
                 for slot in Slot::ALL {
                     let contents = holds(slot).map(|progress| Contents::of(progress, pack));
-                    let level = holds(slot).and_then(|progress| place(progress, pack));
-                    let picture = level.and_then(|level| thumbnails.picture(level, PICTURE));
+                    let place = holds(slot).zip(pack);
+                    let picture = place.and_then(|(progress, pack)| {
+                        picture(slot, progress, pack, &folder, &mut thumbnails)
+                    });
                     slot_row(panel, slot, contents, picture, slot == current);
                 }
                 panel.spawn(button(t!("common-back"), go_to(Menu::MAIN)));
@@ -311,6 +342,7 @@ mod tests {
     use kotodama_shell::recovery::Damage;
     use kotodama_shell::screen::Screen;
     use kotodama_ui::testing;
+    use kotodama_words::level::Level;
 
     #[test]
     fn a_slot_is_summed_up_with_its_place_and_what_there_is() {
@@ -356,12 +388,11 @@ mod tests {
                 last: last.map(str::to_owned),
                 ..Progress::default()
             };
-            place(&progress, Some(&pack)).map(|level| level.name.clone())
+            place(&progress, &pack).map(|session| session.level.name)
         };
         assert_eq!(place(Some("a.level.ron")).as_deref(), Some("Hill"));
         assert_eq!(place(Some("gone.level.ron")), None);
         assert_eq!(place(None), None);
-        assert_eq!(super::place(&Progress::default(), None), None);
     }
 
     #[test]

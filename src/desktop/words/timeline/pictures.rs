@@ -96,15 +96,16 @@ pub(super) fn begin(world: &mut World) {
     let context = level_navigation::context(world, session);
     let (level, seed) = (session.level.clone(), session.seed);
     let line = history::line(world);
+    // A play that has just begun is on the board.
+    if line.is_empty() || !Thumbnails::can_show(&level, SIZE) {
+        *world.resource_mut::<Pictures>() = Pictures::default();
+        return;
+    }
     let check = (history::position(world).at, replay::board(world));
     let mut game = Game::new(&level, seed);
     game.enter(&level, &context, seed);
     *world.resource_mut::<Pictures>() = Pictures {
-        // A play that has just begun is on the board.
-        at: match line.is_empty() {
-            true => Vec::new(),
-            false => spaced(line.len(), MOST.min(fits)),
-        },
+        at: spaced(line.len(), MOST.min(fits)),
         line,
         check,
         game: Some(game),

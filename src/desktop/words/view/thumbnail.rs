@@ -54,6 +54,11 @@ struct Tile {
 }
 
 impl Thumbnails<'_, '_> {
+    /// Returns whether a board is small enough for a picture of this size.
+    pub fn can_show(level: &Level, most: UVec2) -> bool {
+        side_of(cells(level.bounds), most).is_some()
+    }
+
     /// Returns a picture of the beginning of a level in a node of its size, at most
     /// `most` interface units.
     pub fn picture(&mut self, level: &Level, most: UVec2) -> Option<(ImageNode, Node, Pickable)> {

@@ -336,13 +336,16 @@ fn leave(world: &mut World) {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
     use std::path::Path;
 
     use super::*;
     use kotodama_shell::recovery::Damage;
     use kotodama_shell::screen::Screen;
     use kotodama_ui::testing;
-    use kotodama_words::level::Level;
+    use kotodama_words::Game;
+    use kotodama_words::input::Input;
+    use kotodama_words::level::{self, Level};
 
     #[test]
     fn a_slot_is_summed_up_with_its_place_and_what_there_is() {
@@ -393,6 +396,52 @@ mod tests {
         assert_eq!(place(Some("a.level.ron")).as_deref(), Some("Hill"));
         assert_eq!(place(Some("gone.level.ron")), None);
         assert_eq!(place(None), None);
+    }
+
+    #[test]
+    fn a_map_as_it_was_left_has_the_paths_of_that_slot_and_the_cursor_where_it_went() {
+        let map = level::file::read(
+            "map",
+            r#"Level(
+                name: "Map",
+                legend: {'.': []},
+                rows: ["...."],
+                objects: [
+                    (name: "level", x: 0, y: 0, level: "a.level.ron"),
+                    (name: "line", x: 1, y: 0, path: (hidden: true, wins: 1)),
+                    (name: "cursor", x: 0, y: 0),
+                ],
+            )"#,
+        );
+        let file = |file: &str, level: Level| PackLevel {
+            file: file.to_owned(),
+            level,
+        };
+        let pack = Pack {
+            levels: vec![
+                file("map.level.ron", map.expect("a level")),
+                file("a.level.ron", Level::default()),
+            ],
+            ..Pack::default()
+        };
+        let session = Session::of_file(&pack, "map.level.ron").expect("the map");
+        let seen = |progress: &Progress, moves: &str| -> BTreeSet<(String, i32)> {
+            let mut game = Game::new(&session.level, 0);
+            let context = level_navigation::context_with(&session, &pack, progress);
+            game.enter(&session.level, &context, 0);
+            let moves = Input::parse_moves(moves).expect("moves");
+            moves.into_iter().for_each(|input| game.play(input));
+            let objects = game.report().objects.into_iter();
+            let objects = objects.filter(|object| object.name != "level");
+            objects.map(|object| (object.name, object.x)).collect()
+        };
+        let cursor = |x| ("cursor".to_owned(), x);
+        let line = ("line".to_owned(), 1);
+        let mut progress = Progress::default();
+        assert_eq!(seen(&progress, "r"), [cursor(0)].into());
+        progress.win("a.level.ron", false);
+        assert_eq!(seen(&progress, ""), [line.clone(), cursor(0)].into());
+        assert_eq!(seen(&progress, "r"), [line, cursor(1)].into());
     }
 
     #[test]

@@ -121,7 +121,7 @@ fn shipped_levels_get_no_remark_but_these() {
         "mountain/07-michi.level.ron: hint: this path leads to no icon @ 1,2 2,2 3,2 4,2 5,2 6,2",
         "mountain/07-michi.level.ron: broken: … IS SELECT lacks a noun before it",
         "mountain/07-michi.level.ron: broken: … IS WIN lacks a noun before it",
-        "mountain/08-yurei.level.ron: broken: MOON IS … lacks what it is",
+        "mountain/08-yurei.level.ron: broken: FLOWER IS … lacks what it is",
         "mountain/09-okaeri.level.ron: broken: LAMP IS … lacks what it is",
         "mountain/09-okaeri.level.ron: broken: CAT IS … lacks what it is",
         "mountain/10-doraibu.level.ron: broken: FLAG IS … lacks what it is",

@@ -116,6 +116,8 @@ fn shipped_levels_get_no_remark_but_these() {
         "mountain/02-neiro.level.ron: broken: … IS YOU lacks a noun before it",
         "mountain/02-neiro.level.ron: broken: BELL PLAY … lacks what it plays",
         "mountain/02-neiro.level.ron: broken: … IS WIN lacks a noun before it",
+        "mountain/04-fukubukuro.level.ron: warning: STAR ON STAR IS WIN, but there is no STAR on the board: place one @ 2,0 3,0 4,0 5,0 6,0",
+        "mountain/04-fukubukuro.level.ron: broken: GROUP IS … lacks what it is",
         "mountain/05-aikagi.level.ron: broken: … IS SAFE lacks a noun before it",
         "mountain/06-fubunritsu.level.ron: broken: … MIMIC TEXT lacks a noun before it",
         "mountain/07-michi.level.ron: hint: this path leads to no icon @ 1,2 2,2 3,2 4,2 5,2 6,2",

@@ -78,8 +78,8 @@ theatre-15-kuroko-hint-3 = ことばの上にことばを重ねよう。左の�
 theatre-16-yaju-name = やじゅう
 theatre-16-yaju-subtitle = 美女は野獣
 theatre-16-yaju-hint-1 = たった一文字が、BEST を BEAST にしている。
-theatre-16-yaju-hint-2 = 右の列をつめられるのは一方向だけ。すると、そのぶん間がのびる。
-theatre-16-yaju-hint-3 = 間はいま三語ぶん。抜いた文字を PLAY するのに、ちょうどいい。
+theatre-16-yaju-hint-2 = 文字を抜いたあとをつめられるのは一方向だけ。すると、そのぶん間がのびる。
+theatre-16-yaju-hint-3 = 間はいま三語ぶん。抜いた文字を PLAY するのに、ちょうどいい。AND はうしろからいっしょに押していこう。
 
 # Places of other modes.
 theatre-daiyaku-name = 代役

@@ -6,11 +6,13 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
 use super::first_person::FirstPerson;
-use super::layout::{BoardLayout, CELL, FRAME, Insets, lay_out};
+use super::layout::{BoardLayout, CELL, FRAME, Insets, cell_centre, lay_out};
 use super::level::{Pose, Tint};
 use super::systems::{
     Board, BoardSystems, CameraSystems, LevelSystems, Loose, ShakeSystems, step_of,
 };
+use crate::hold::Held;
+use crate::loss::LastPlayers;
 use crate::play;
 use crate::screens::LEVEL;
 use crate::session::Session;
@@ -142,11 +144,11 @@ fn paint_ground(
 }
 
 /// Floor under the tiles, for a board of this size, with or without lines.
-#[derive(Component, PartialEq)]
-struct Floor(Bounds, bool);
+#[derive(Component, Default, PartialEq)]
+pub(super) struct Floor(Bounds, bool);
 
 /// Creates the floor when a level begins, and again when its size changes.
-fn lay_floor(
+pub(super) fn lay_floor(
     mut commands: Commands,
     board: Single<Entity, With<Board>>,
     old: Query<(Entity, &Floor)>,
@@ -288,7 +290,24 @@ impl View {
             corner: self.corner.lerp(other.corner, part),
         }
     }
+
+    /// Returns the view on the way from here to a point of the world, which is in the
+    /// middle of a window of this size in the end.
+    fn close_to(self, point: Vec2, window: Vec2, part: f32) -> Self {
+        let zoom = self.zoom * NEAR;
+        let half = window / (2.0 * zoom);
+        let corner = point + Vec2::new(-half.x, half.y);
+        // What is seen of the world shrinks evenly on all sides.
+        let scale = self.zoom.recip().lerp(zoom.recip(), part);
+        Self {
+            zoom: scale.recip(),
+            corner: self.corner.lerp(corner, part),
+        }
+    }
 }
+
+/// Zoom on the hero before the ending, as a multiple of the usual one.
+const NEAR: f32 = 2.0;
 
 /// Viewpoint on the board.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
@@ -333,6 +352,58 @@ impl BoardCells<'_, '_> {
     }
 }
 
+/// Finds the place of a cell in the window, in interface units, even if the
+/// level has shifted or lies on its side.
+#[derive(SystemParam)]
+pub(super) struct CellAreas<'w, 's> {
+    windows: Query<'w, 's, &'static Window, With<PrimaryWindow>>,
+    boards: Query<'w, 's, &'static Transform, With<Board>>,
+    scale: Res<'w, UiScale>,
+    layout: Res<'w, BoardLayout>,
+    level_info: Res<'w, LevelInfo>,
+    pose: Option<Res<'w, Pose>>,
+}
+
+impl CellAreas<'_, '_> {
+    /// Returns whether the board has moved in the window.
+    pub fn have_changed(&self) -> bool {
+        self.layout.is_changed()
+    }
+
+    /// Returns the window between its bars.
+    pub fn room(&self) -> Option<Rect> {
+        let window = self.windows.single().ok()?;
+        let size = window.physical_size().as_vec2() / self.unit(window);
+        let (first, last) = (
+            Vec2::new(0.0, TOP_BAR),
+            Vec2::new(size.x, size.y - BOTTOM_BAR),
+        );
+        Some(Rect::from_corners(first, last))
+    }
+
+    /// Returns the area of a cell.
+    pub fn of(&self, cell: IVec2) -> Option<Rect> {
+        let unit = self.unit(self.windows.single().ok()?);
+        let all = self.level_info.bounds.size();
+        let lies = self.pose.as_ref().is_some_and(|it| it.lies_on_its_side());
+        let turned = match lies {
+            true => (all - all.yx()).as_vec2() * CELL / 2.0,
+            false => Vec2::ZERO,
+        };
+        let board = self.boards.single().copied().unwrap_or_default();
+        let at = board.transform_point(cell_centre(cell).extend(0.0));
+        let at = Vec2::new(at.x - turned.x, -at.y - turned.y);
+        let at = self.layout.origin + at * self.layout.zoom;
+        let side = self.layout.cell_size() / unit;
+        Some(Rect::from_center_size(at / unit, Vec2::splat(side)))
+    }
+
+    /// Returns the physical pixels of an interface unit.
+    fn unit(&self, window: &Window) -> f32 {
+        (self.scale.0 * window.scale_factor()).max(0.01)
+    }
+}
+
 /// Returns the parts of the window used by other things, at this many physical
 /// pixels per interface unit.
 pub(super) fn insets(viewpoint: &Viewpoint, unit: f32) -> Insets {
@@ -353,7 +424,7 @@ fn place_camera(
     scale: Res<UiScale>,
     (settings, viewpoint): (Res<Settings>, Res<Viewpoint>),
     (level_info, shake): (Res<LevelInfo>, Res<Shake>),
-    pose: Res<Pose>,
+    (pose, held, players): (Res<Pose>, Option<Res<Held>>, Option<Res<LastPlayers>>),
     mut before_turn: Local<Option<View>>,
     mut layout: ResMut<BoardLayout>,
     mut camera: Single<(&mut Transform, &mut Projection), With<Camera2d>>,
@@ -392,6 +463,17 @@ fn place_camera(
         }
     };
 
+    let closeness = held.filter(|_| settings.smooth);
+    let closeness = closeness.map_or(0.0, |held| held.closeness());
+    let hero = players.and_then(|players| players.0.first().map(|(_, cell)| *cell));
+    let view = match hero {
+        Some(hero) if closeness > 0.0 => {
+            let point = pose.place(cells.as_vec2(), cell_centre(hero));
+            view.close_to(point, size, closeness)
+        }
+        _ => view,
+    };
+
     let (transform, projection) = &mut *camera;
     let corner = view.corner + shake.offset() * unit / view.zoom;
     let scale = window.scale_factor() / view.zoom;
@@ -414,5 +496,37 @@ pub fn aim(
     {
         shown.scale = scale;
         projection.set_changed();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_view_closes_in_until_the_hero_is_in_the_middle() {
+        let window = Vec2::new(1280.0, 800.0);
+        let start = View {
+            zoom: 3.0,
+            corner: Vec2::new(-57.0, 25.0),
+        };
+        let hero = Vec2::new(108.0, -156.0);
+        assert_eq!(start.close_to(hero, window, 0.0).corner, start.corner);
+        let near = start.close_to(hero, window, 1.0);
+        assert!((near.zoom - 6.0).abs() < 1e-4);
+        let middle = near.corner + Vec2::new(window.x, -window.y) / (2.0 * near.zoom);
+        assert!((middle - hero).length() < 1e-3, "{middle}");
+        // On the way the window only shows what it has shown before.
+        let mut seen = Rect::from_corners(Vec2::splat(-1e4), Vec2::splat(1e4));
+        for part in 0..=10 {
+            let view = start.close_to(hero, window, part as f32 / 10.0);
+            let far = view.corner + Vec2::new(window.x, -window.y) / view.zoom;
+            let shown = Rect::from_corners(view.corner, far);
+            assert!(
+                seen.inflate(1e-2).union(shown) == seen.inflate(1e-2),
+                "{part}"
+            );
+            seen = shown;
+        }
     }
 }

@@ -42,6 +42,7 @@ fn shipped_levels_get_no_remark_but_these() {
         "road/15-iwazu-mogana.level.ron: hint: IS cannot be pushed anywhere from here @ 0,1",
         "road/15-iwazu-mogana.level.ron: broken: EGG IS … lacks what it is",
         "road/15-iwazu-mogana.level.ron: broken: EGG IS … lacks what it is",
+        "road/16-amanojaku.level.ron: broken: NOT IS WIN: NOT goes after a verb, not before it",
         "road/17-kotodama.level.ron: broken: … IS WIN lacks a noun before it",
         "road/18-kuishinbo.level.ron: broken: STAR IS … lacks what it is",
         "road/19-hantai-no-hantai.level.ron: broken: … IS YOU lacks a noun before it",

@@ -47,7 +47,7 @@ fn shipped_levels_get_no_remark_but_these() {
         "road/18-kuishinbo.level.ron: broken: STAR IS … lacks what it is",
         "road/19-hantai-no-hantai.level.ron: broken: … IS YOU lacks a noun before it",
         "road/19-hantai-no-hantai.level.ron: broken: CAT IS … lacks what it is",
-        "road/22-me-no-takasa.level.ron: broken: STAR IS … lacks what it is",
+        "road/22-me-no-takasa.level.ron: broken: CAT IS … lacks what it is",
         "shrine/02-kawari.level.ron: broken: … IS YOU lacks a noun before it",
         "shrine/09-mori.level.ron: hint: tree lies under text_tree and can hardly be seen: move one of them @ 4,2",
         "shrine/10-hitoyasumi.level.ron: broken: GATE IS … lacks what it is",

@@ -1,4 +1,4 @@
-//! Finding the objects of a name, and giving them another.
+//! Finds objects by name and renames them.
 
 use super::draft::{Draft, Place};
 use super::shape::Region;
@@ -6,7 +6,7 @@ use super::state::Editor;
 use kotodama_formats::{Message, msg};
 use kotodama_words::level::check_name;
 
-/// Beginning of the names of words.
+/// Prefix of the names of words.
 const WORD: &str = "text_";
 
 /// Names to find, and those that replace them.
@@ -34,7 +34,7 @@ pub fn name_of(typed: &str) -> String {
 }
 
 impl Replacement {
-    /// Returns the new name of an object; `None` if it is not to be found.
+    /// Returns the new name of an object; `None` if the object does not match.
     fn new_name(&self, name: &str) -> Option<String> {
         if name == self.from {
             return Some(self.to.clone());
@@ -47,8 +47,8 @@ impl Replacement {
         })
     }
 
-    /// Returns the places of the objects to find, in reading order; all of the
-    /// board without a region.
+    /// Returns the places of the matching objects in a region, or on the whole
+    /// board, in reading order.
     pub fn places(&self, draft: &Draft, region: Option<Region>) -> impl Iterator<Item = Place> {
         let region = region.unwrap_or_else(|| Region::whole(draft.bounds()));
         draft.stacks_in(region).flat_map(move |(cell, stack)| {
@@ -58,11 +58,11 @@ impl Replacement {
         })
     }
 
-    /// Checks whether the new name can be given.
+    /// Checks whether the new names are valid.
     ///
     /// # Errors
     ///
-    /// The problem and what was expected.
+    /// The problem with a name, and the expected form.
     pub fn check(&self) -> Result<(), Message> {
         check_name(&self.to)?;
         let noun = self.to.strip_prefix(WORD).unwrap_or(&self.to);
@@ -72,10 +72,13 @@ impl Replacement {
         Ok(())
     }
 
-    /// Gives the objects in a region their new names; they keep their places in
-    /// the stacks, their facings and their data.
+    /// Renames the matching objects in a region, which keep their places in the
+    /// stacks, their facings and their data.
     fn apply(&self, draft: &mut Draft, region: Option<Region>) {
-        let cells: Vec<_> = self.places(draft, region).map(|place| place.cell).collect();
+        let places = self.places(draft, region);
+        let mut cells: Vec<_> = places.map(|place| place.cell).collect();
+        // A change replaces all objects of a cell.
+        cells.dedup();
         for cell in cells {
             draft.change(cell, |stack| {
                 for item in stack {
@@ -89,8 +92,9 @@ impl Replacement {
 }
 
 impl Editor {
-    /// Replaces objects of the board, or of the selection if there is one, in
-    /// one step. Returns whether anything changed; the status line says what.
+    /// Replaces the matching objects of the selection, or else of the board, in
+    /// one step. Returns whether anything changed, and reports it in the status
+    /// line.
     pub fn replace(&mut self, replacement: &Replacement) -> bool {
         self.settle();
         if let Err(problem) = replacement.check() {
@@ -117,8 +121,8 @@ impl Editor {
         changed
     }
 
-    /// Moves the cursor to the next object to find, after the marked one in
-    /// reading order and from the start again. Returns whether there is one.
+    /// Moves the cursor to the next matching object in reading order after the
+    /// marked one, or to the first one again. Returns whether there is one.
     pub fn find_next(&mut self, replacement: &Replacement) -> bool {
         let key = |place: &Place| (place.cell.y, place.cell.x, place.layer);
         let here = self.marked().unwrap_or(Place {
@@ -135,7 +139,7 @@ impl Editor {
             }
         }
         let Some(place) = next.or(first) else {
-            self.say(msg!("note-nothing-found", "there is nothing to find"));
+            self.say(msg!("note-nothing-found", "nothing found"));
             return false;
         };
         self.point_at(place.cell);

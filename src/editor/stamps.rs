@@ -1,5 +1,5 @@
-//! Library of stamps: cells that are kept under a name and can be put into any
-//! level. Each is a level file in a folder of the player.
+//! Library of stamps: cells that are saved under a name and can be pasted into
+//! any level. Each is a level file in a folder of the player.
 
 use std::fs;
 use std::io;
@@ -11,7 +11,7 @@ use super::clip::Clip;
 use super::state::Editor;
 use super::store::{NotSaved, checked_text, slug};
 use kotodama_documents::store::save;
-use kotodama_formats::{Message, msg};
+use kotodama_formats::{Message, msg, unused_path};
 use kotodama_words::level::file;
 
 /// Maximum number of stamps that are listed.
@@ -31,7 +31,8 @@ impl Stamp {
         let level = file::read_file(&file).ok();
         let stem = || {
             let name = file.file_name().unwrap_or_default().to_string_lossy();
-            name.trim_end_matches(file::EXTENSION).to_owned()
+            let stem = name.strip_suffix(file::EXTENSION);
+            stem.unwrap_or(&name).to_owned()
         };
         let name = level.map(|level| level.name).filter(|it| !it.is_empty());
         Self {
@@ -59,24 +60,17 @@ pub fn list(folder: &Path) -> Vec<Stamp> {
     stamps
 }
 
-/// Returns the file for a stamp of this name: the one that it has, or a new one.
-fn file_for(folder: &Path, name: &str) -> PathBuf {
-    let stem = slug(name);
-    let named = |number: usize| {
-        let stem = match number {
-            1 => stem.clone(),
-            _ => format!("{stem}-{number}"),
-        };
-        folder.join(format!("{stem}{}", file::EXTENSION))
-    };
-    let is_ours = |file: &PathBuf| !file.exists() || Stamp::of(file.clone()).name == name;
-    let mut files = (1..=MAX_STAMPS).map(named);
-    files.find(is_ours).unwrap_or_else(|| named(1))
+/// Returns the file of the stamp with this name, or an unused one; `None` if too
+/// many names resemble it.
+fn file_for(folder: &Path, name: &str) -> Option<PathBuf> {
+    let known = list(folder).into_iter().find(|stamp| stamp.name == name);
+    let file = known.map(|stamp| stamp.file);
+    file.or_else(|| unused_path(folder, &slug(name), file::EXTENSION))
 }
 
 impl Editor {
-    /// Returns the number of columns and rows that a stamp would have, and of
-    /// objects in it.
+    /// Returns the size of the stamp that [`stamp`](Self::stamp) would return, and
+    /// the number of its objects, without copying them.
     #[must_use]
     pub fn stamp_size(&self) -> (IVec2, usize) {
         match self.floating() {
@@ -89,8 +83,8 @@ impl Editor {
         }
     }
 
-    /// Returns the cells that a stamp would hold: those that float, the
-    /// selection, or the cell under the cursor.
+    /// Returns a copy of the floating cells, else of the selection or the cell
+    /// under the cursor.
     #[must_use]
     pub fn stamp(&self) -> Clip {
         match self.floating() {
@@ -100,11 +94,11 @@ impl Editor {
     }
 
     /// Writes the chosen cells into the library, in place of a stamp of the same
-    /// name; returns the file. The status line says what was done.
+    /// name, and reports it in the status line; returns the file.
     ///
     /// # Errors
     ///
-    /// Nothing was written.
+    /// There is no name, no object or no room for the file; nothing was written.
     pub fn save_stamp(&mut self, folder: &Path, name: &str) -> Result<PathBuf, Message> {
         let (clip, name) = (self.stamp(), name.trim());
         if clip.is_empty() || name.is_empty() {
@@ -120,7 +114,13 @@ impl Editor {
             NotSaved::Disk(folder.to_owned(), kotodama_formats::system(&error)).message()
         };
         fs::create_dir_all(folder).map_err(disk)?;
-        let file = file_for(folder, name);
+        let file = file_for(folder, name).ok_or_else(|| {
+            msg!(
+                "problem-stamp-names",
+                "too many stamps have names like {name}",
+                name,
+            )
+        })?;
         save(&file, &text, None, None, true).map_err(|problem| problem.message())?;
         self.say(msg!(
             "note-stamp-saved",
@@ -130,8 +130,8 @@ impl Editor {
         Ok(file)
     }
 
-    /// Makes the cells of a stamp float at the cursor. Returns whether they do;
-    /// the status line says why not.
+    /// Makes the cells of a stamp float at the cursor. Returns false, with the
+    /// reason in the status line, if the stamp cannot be read.
     pub fn paste_stamp(&mut self, stamp: &Stamp) -> bool {
         match kotodama_formats::read_text(&stamp.file) {
             Ok(text) => self.paste(Some(&text)),
@@ -216,6 +216,9 @@ mod tests {
         assert!(text.contains("wall") && !text.contains("rock"), "{text}");
         assert_eq!(delete(&first), Ok(()));
         assert!(delete(&first).is_err());
+        // Its file is unused now, which does not make two stamps of the other.
+        let saved = editor("rock").save_stamp(&folder, "a?");
+        assert_eq!(saved, Ok(folder.join("a-2.level.ron")));
         assert_eq!(names(&folder), ["a?"]);
         fs::remove_dir_all(folder).expect("the folder is ours");
     }

@@ -1,5 +1,4 @@
-//! Checks that the solution recorded with a level still solves it, and the
-//! tests of its author.
+//! Checks the solution recorded with a level, and its tests.
 
 use super::Game;
 use super::input::Input;
@@ -62,20 +61,21 @@ pub fn check(level: &Level) -> Verdict {
     }
 }
 
-/// Returns whether moves win the level, with the last of them or earlier.
+/// Returns whether the moves win the level, with the last of them or an earlier
+/// one.
 #[must_use]
 pub fn wins(level: &Level, text: &str) -> bool {
     moves(text).is_some_and(|inputs| winning_move(level, inputs).is_some())
 }
 
-/// Returns whether a test has the result that is expected of it.
+/// Returns whether a test has the expected result.
 #[must_use]
 pub fn passes(level: &Level, test: &LevelTest) -> bool {
     wins(level, &test.moves) == test.wins
 }
 
-/// Plays a level, started by itself, until it is won; returns the number of the
-/// move that wins it.
+/// Plays a level that is entered from no other one; returns the number of the move
+/// that wins it.
 fn winning_move(level: &Level, inputs: Vec<Input>) -> Option<usize> {
     let mut game = Game::new(level, SEED);
     for (at, input) in (1..).zip(inputs) {

@@ -245,6 +245,7 @@ problem-editor-size = 大きさが { $width } x { $height } になっていま�
 problem-paste = この文字は貼り付けられません。コピーしたマスか面を貼り付けてください：{ $line } 行 { $column } 列目：{ $first }
 problem-paste-long = 貼り付ける文字が { $bytes } バイトあります。{ $most } バイト（8 MiB）までにしてください
 problem-stamp-empty = スタンプには、ものがあるマスと名前が必要です
+problem-stamp-names = { $name } に似た名前のスタンプが多すぎます
 problem-stamp-not-deleted = { $path } を削除できません：{ $why }
 problem-paste-nothing = 貼り付けるものがありません。先にマスをコピーしてください
 problem-save = 保存できません：{ $why }

@@ -34,8 +34,12 @@ pub(super) const LARGE: UVec2 = UVec2::new(240, 160);
 /// Number of pictures that are kept.
 const MAX_KEPT: usize = 600;
 
-/// Time after which a file is looked at again.
+/// Time after which the modification time of a file is read again.
 const PATIENCE: Duration = Duration::from_secs(2);
+
+/// Time for which a picture of the edited level stays although the level has
+/// changed: a stroke changes it in every frame.
+const REST: Duration = Duration::from_millis(300);
 
 /// Subject of a picture.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -48,15 +52,26 @@ pub(super) enum Subject {
     Palette(Option<&'static str>),
 }
 
+/// Picture of a subject.
+#[derive(Clone)]
+struct Kept {
+    /// Version of the subject.
+    version: u64,
+    /// When it was painted.
+    painted: Duration,
+    /// `None` if there is no picture of this version.
+    picture: Option<egui::TextureHandle>,
+}
+
 /// Pictures that have been painted.
 #[derive(Resource, Default)]
 pub(super) struct LevelPictures {
     painter: Option<SystemState<Thumbnails<'static, 'static>>>,
-    /// Pictures by subject and maximum size, with the versions of the subjects.
-    kept: HashMap<(Subject, UVec2), (u64, Option<egui::TextureHandle>)>,
-    /// Times of files, and when they were read.
+    /// Pictures by subject and maximum size.
+    kept: HashMap<(Subject, UVec2), Kept>,
+    /// When each file was looked at last, and its modification time then.
     times: HashMap<PathBuf, (Duration, u64)>,
-    /// Frame of the picture painted last.
+    /// Time of the frame in which a picture was painted last.
     painted: Option<Duration>,
 }
 
@@ -64,8 +79,7 @@ impl LevelPictures {
     /// Returns the subjects whose pictures have been painted.
     #[cfg(test)]
     pub(super) fn subjects(&self) -> impl Iterator<Item = &Subject> {
-        let pictures = self.kept.iter();
-        let painted = pictures.filter(|(_, (_, picture))| picture.is_some());
+        let painted = self.kept.iter().filter(|(_, kept)| kept.picture.is_some());
         painted.map(|((subject, _), _)| subject)
     }
 
@@ -87,7 +101,8 @@ impl LevelPictures {
         Some(ctx.load_texture("level", image, egui::TextureOptions::NEAREST))
     }
 
-    /// Returns the time of a file as a number, as of at most [`PATIENCE`] ago.
+    /// Returns the modification time of a file as a number, read at most
+    /// [`PATIENCE`] ago.
     fn time_of(&mut self, file: &Path, now: Duration) -> u64 {
         if let Some((looked, time)) = self.times.get(file)
             && now.saturating_sub(*looked) < PATIENCE
@@ -97,6 +112,9 @@ impl LevelPictures {
         let modified = std::fs::metadata(file).and_then(|it| it.modified()).ok();
         let since = modified.and_then(|time| time.duration_since(UNIX_EPOCH).ok());
         let time = since.map_or(0, |since| since.as_nanos() as u64);
+        if self.times.len() >= MAX_KEPT {
+            self.times.clear();
+        }
         self.times.insert(file.to_path_buf(), (now, time));
         time
     }
@@ -107,9 +125,8 @@ fn now(world: &World) -> Duration {
     world.resource::<Time<Real>>().elapsed()
 }
 
-/// Returns the picture of a subject, whose level is only asked for if this
-/// version has not been painted. Until a picture is painted, the last one is
-/// returned.
+/// Returns the picture of this version of a subject, or the one before until it
+/// is painted. `level` is called only to paint it.
 pub(super) fn of(
     ctx: &egui::Context,
     world: &mut World,
@@ -121,9 +138,12 @@ pub(super) fn of(
     let pictures = world.resource::<LevelPictures>();
     let key = (subject, most);
     let kept = pictures.kept.get(&key).cloned();
-    let is_current = kept.as_ref().is_some_and(|(of, _)| *of == version);
+    let is_current = kept.as_ref().is_some_and(|kept| {
+        let rests = now.saturating_sub(kept.painted) < REST;
+        kept.version == version || rests && !matches!(key.0, Subject::File(_))
+    });
     if is_current || pictures.painted == Some(now) {
-        return kept.and_then(|(_, picture)| picture);
+        return kept.and_then(|kept| kept.picture);
     }
     let level = level(world);
     world.resource_scope(|world, mut pictures: Mut<LevelPictures>| {
@@ -132,7 +152,12 @@ pub(super) fn of(
         if pictures.kept.len() >= MAX_KEPT {
             pictures.kept.clear();
         }
-        pictures.kept.insert(key, (version, picture.clone()));
+        let kept = Kept {
+            version,
+            painted: now,
+            picture: picture.clone(),
+        };
+        pictures.kept.insert(key, kept);
         picture
     })
 }
@@ -198,7 +223,7 @@ mod tests {
         let mut pictures = bench.world().resource_mut::<LevelPictures>();
         // As if it were a while ago; clocks of files may be coarse.
         pictures.times.clear();
-        pictures.kept.values_mut().for_each(|kept| kept.0 = 0);
+        pictures.kept.values_mut().for_each(|kept| kept.version = 0);
         assert_eq!(picture(&mut bench, &file), Some([24, 12]));
         assert_eq!(picture(&mut bench, &folder.join("pack.ron")), None);
         std::fs::remove_dir_all(folder).expect("the folder is ours");
@@ -224,5 +249,34 @@ mod tests {
         bench.frame();
         assert_eq!(shown(&mut bench), 2);
         std::fs::remove_dir_all(folder).expect("the folder is ours");
+    }
+
+    #[test]
+    fn a_change_of_the_edited_level_is_painted_after_a_rest() {
+        let mut bench = TestBench::new();
+        bench.add_art();
+        bench.frame();
+        let asked = |bench: &mut TestBench, version: u64| {
+            let ctx = bench.ctx.clone();
+            let mut is_asked = false;
+            of(&ctx, bench.world(), (Subject::Board, version), ROW, |_| {
+                is_asked = true;
+                None
+            });
+            is_asked
+        };
+        assert!(asked(&mut bench, 1));
+        let painted_at = |bench: &mut TestBench, time: Duration| {
+            let mut pictures = bench.world().resource_mut::<LevelPictures>();
+            pictures.painted = None;
+            let kept = pictures.kept.values_mut();
+            kept.for_each(|kept| kept.painted = time);
+        };
+        painted_at(&mut bench, Duration::MAX);
+        assert!(!asked(&mut bench, 2));
+        let mut time = bench.world().resource_mut::<Time<Real>>();
+        time.advance_by(REST);
+        painted_at(&mut bench, Duration::ZERO);
+        assert!(asked(&mut bench, 2));
     }
 }

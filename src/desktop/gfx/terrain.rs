@@ -47,7 +47,7 @@ const AREAS: [Area; 9] = [
     area("house", true),
 ];
 
-/// Area of the map that lies in no folder of the pack, or in that of the levels.
+/// Area of the map outside all folders of the pack, or in the folder of the levels.
 const LAND: &str = "land";
 const LEVELS: &str = "levels";
 
@@ -104,8 +104,8 @@ impl Scene {
         self.pixels.get(index).map_or(0, |index| (*index).into())
     }
 
-    /// Returns the image of the surroundings of the map. Its edges go on beyond it,
-    /// in whatever area it is drawn.
+    /// Returns the image of the surroundings of the map. The sampler repeats its edge
+    /// pixels outside of it.
     pub fn surroundings(&self, ground: &Ground) -> Image {
         let fade = Fade::around(ground);
         let colours = self.colours.iter().map(|colour| fade.of(*colour, 0.0));
@@ -117,8 +117,8 @@ impl Scene {
         texture(self.size, pixels.collect(), ImageSampler::nearest())
     }
 
-    /// Returns an area of the image of the surroundings that has this size, with the
-    /// map in its middle.
+    /// Returns the area of this size around the middle of the map, in pixels of the
+    /// image of the surroundings.
     pub fn rect(&self, size: Vec2) -> Rect {
         Rect::from_center_size(self.size.as_vec2() / 2.0, size)
     }
@@ -156,7 +156,7 @@ impl AssetCollection for Scenes {
     }
 }
 
-/// Colours between the darkest and the lightest that may lie somewhere.
+/// Range of lightness into which a scene is faded, and the bare ground in it.
 #[derive(Clone, Copy, Debug)]
 struct Fade {
     low: f32,
@@ -223,7 +223,7 @@ fn bytes(colour: Color) -> Rgba {
     colour.to_srgba().to_u8_array()
 }
 
-/// What the ground of a map depends on.
+/// Size of a map, and the cells that shape its ground.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Lie {
     /// Size of the map in cells.
@@ -329,10 +329,11 @@ fn tracks(cell: IVec2, lie: &Lie) -> impl Iterator<Item = IRect> {
         .map(move |to| IRect::from_corners(middle(cell), middle(to)))
 }
 
-/// Greatest distance that matters.
+/// Greatest distance at which the ground changes, in pixels.
 const FAR: i32 = 12;
 
-/// Returns the distance of every pixel to the nearest rectangle, if it is near.
+/// Returns the distance of every pixel to the nearest rectangle; infinite beyond
+/// [`FAR`].
 fn distances(size: UVec2, rects: impl Iterator<Item = IRect>) -> Vec<f32> {
     let mut nearest = vec![f32::INFINITY; size.element_product() as usize];
     let board = IRect::from_corners(IVec2::ZERO, size.as_ivec2() - 1);
@@ -350,7 +351,7 @@ fn distances(size: UVec2, rects: impl Iterator<Item = IRect>) -> Vec<f32> {
     nearest
 }
 
-/// Returns a number from 0 to 1 that always is the same for a place and a seed.
+/// Returns a number from 0 to 1 that is always the same for a place and a seed.
 fn hash(x: u32, y: u32, seed: u32) -> f32 {
     let mixed = x
         .wrapping_mul(374_761_393)
@@ -372,7 +373,7 @@ fn noise(x: u32, y: u32, size: u32, seed: u32) -> f32 {
     upper.lerp(lower, smooth(y))
 }
 
-/// Returns the darkest and the lightest grounds of several hues: tiles have to stand
+/// Returns the darkest and the lightest ground in several hues: tiles have to stand
 /// out from all of them.
 #[cfg(test)]
 pub(crate) fn extremes(ground: &Ground, palette: &Palette) -> Vec<Color> {

@@ -1,6 +1,6 @@
 //! Closed doors of a map: a step of the cursor against a locked icon, or against
-//! a gate through which no path leads, does nothing by the rules (W-SELECT-02).
-//! The window shows and plays it all the same.
+//! a gate without a path, changes nothing by the rules (W-SELECT-02). The window
+//! still shows it and plays a sound.
 
 use bevy::prelude::*;
 
@@ -38,11 +38,11 @@ pub struct Knock {
 /// Nouns that are doors.
 const DOORS: [&str; 2] = ["door", "gate"];
 
-/// Returns whether an object that keeps a cursor out is a door in sight.
+/// Returns whether an object is a closed door in sight.
 fn is_door(query: &RuleQuery, kinds: &Kinds, id: ObjectId) -> bool {
     let is_locked = query.is_icon(id) && !query.is_opened(id) && !query.is_hidden_icon(id);
     let is_door = is_locked || DOORS.contains(&kinds.name(query.kind(id)));
-    // A secret does not give itself away.
+    // A hidden one would give a secret away.
     is_door && !looks::look(query, id).hidden
 }
 

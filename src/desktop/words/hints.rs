@@ -239,8 +239,8 @@ fn show(world: &mut World) {
     world.flush();
 }
 
-/// Mutes the hints of the author, of which there are so many, except for the
-/// last one while nothing follows it. They stay as large as what is new.
+/// Mutes the author's hints, which are the first `authored` lines, except for the
+/// last one while no other line follows it.
 fn mute_earlier(lines: &mut [HintLine], authored: usize) {
     let earlier = match lines.len() > authored {
         true => authored,

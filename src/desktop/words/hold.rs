@@ -1,5 +1,6 @@
 //! Moment between a win by END and the ending of the pack, in which the last board
-//! stays in sight (W-END-02). After a while the view closes in on the hero.
+//! stays in sight (W-END-02). With smooth movement, the view then closes in on the
+//! hero.
 
 use std::time::Duration;
 
@@ -29,10 +30,11 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Seconds for which the last board stays in sight.
 pub const HOLD: f32 = 5.0;
-/// The same if nothing is to move.
+/// The same without smooth movement, in which the view does not close in.
 const STILL: f32 = 2.5;
-/// Seconds for which the whole board is seen, and for which the view closes in.
+/// Seconds for which the whole board is in sight at first.
 const WHOLE: f32 = 1.5;
+/// Seconds for which the view then closes in.
 const CLOSING: f32 = 3.0;
 
 /// Seconds until the ending begins, after a win by END. Inputs wait.
@@ -44,8 +46,8 @@ impl Held {
         self.0.is_some()
     }
 
-    /// Returns the part of the way to the hero that the view has gone, for a board
-    /// that is held for the whole time.
+    /// Returns how far the view has closed in on the hero, from 0 to 1, if the board
+    /// is held for [`HOLD`].
     pub fn closeness(self) -> f32 {
         let passed = self.0.map_or(0.0, |left| HOLD - left);
         let part = ((passed - WHOLE) / CLOSING).clamp(0.0, 1.0);

@@ -22,19 +22,19 @@ pub fn plugin(app: &mut App) {
     app.add_systems(Update, paint.in_set(AppSystems::Show).run_if(is_open));
 }
 
-/// Space on a card that the picture of the level fills.
+/// Space on a card that still lacks the picture of its level.
 #[derive(Component)]
 struct Unpainted {
     file: String,
-    /// Number of cards to the one that has the focus first.
+    /// Number of cards between this one and the one focused first.
     distance: usize,
 }
 
 /// Maximum size of the picture on a card.
 const PICTURE: UVec2 = UVec2::new(54, 40);
 
-/// Paints the picture of one level in a frame, the one nearest to the first
-/// focus: all of them at once would stop the window.
+/// Paints one picture in each frame, that nearest to the first focus: all of them
+/// at once would stop the window.
 fn paint(
     mut commands: Commands,
     unpainted: Query<(Entity, &Unpainted)>,
@@ -208,8 +208,8 @@ fn first_focus(files: &[&str], won: &[bool], last: Option<&str>) -> usize {
     }
 }
 
-/// Spawns the card of an entry, at this number of cards from the one that has
-/// the focus first.
+/// Spawns the card of an entry, at this distance in cards from the one that is
+/// focused first.
 fn card(list: &mut ChildSpawnerCommands, distance: usize, entry: &Entry, progress: &Progress) {
     let Entry {
         file,

@@ -19,15 +19,13 @@ use kotodama_ui::settings_pages::{CONTROLS, LANGUAGE, settings_rows};
 /// (W-LP-30).
 pub const AUTO_DELAYS: [u32; 7] = [150, 200, 300, 400, 600, 800, 1200];
 
-/// Whether captions tell the words of tiles with a character.
+/// Condition for captions, which name the words of tiles with a character.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum KanjiCaptions {
-    /// Only while the interface is not Japanese.
+    /// While the interface is not in Japanese.
     #[default]
     Automatic,
-    /// Yes.
     Always,
-    /// No.
     Never,
 }
 
@@ -98,7 +96,7 @@ impl Section for WordsSettings {
     }
 }
 
-/// Adds the rows for levels to the pages for controls and for the language.
+/// Adds the rows for levels to the controls page and the language page.
 pub fn plugin(app: &mut App) {
     section::<WordsSettings>(app);
     settings_rows(app, CONTROLS, ROWS);

@@ -93,17 +93,18 @@ impl Contents {
     }
 }
 
-/// Returns the play in which the player is, as it begins; `None` if the pack does not
-/// have its level.
+/// Returns the session of the level played last, at its beginning; `None` if the pack
+/// does not have the level.
 fn place(progress: &Progress, pack: &Pack) -> Option<Session> {
     Session::of_file(pack, progress.last_played()?)
 }
 
-/// Maximum number of moves that are played for a picture.
+/// Maximum number of moves that are replayed for a picture; a map left after more is
+/// shown at its beginning.
 const MOST_MOVES: usize = 200;
 
-/// Returns the picture of the place where the player is: of a map as it was left, of
-/// a level at its beginning.
+/// Returns the picture of the level played last: of a map as it was left, of any other
+/// level at its beginning.
 fn picture(
     slot: Slot,
     progress: &Progress,

@@ -109,14 +109,15 @@ pub fn inputs(world: &World) -> Vec<Input> {
     turns(&history.past, world.resource::<Outcome>().input).collect()
 }
 
-/// Returns the inputs of these turns, the last of which had this one.
+/// Returns the inputs of past turns, given that of the last one, which the past
+/// does not have.
 fn turns(past: &Past, last: Option<Input>) -> impl Iterator<Item = Input> {
     let last = last.filter(|_| past.len() > 0);
     past.inputs().chain(last)
 }
 
-/// Returns the inputs of the whole line, restarts and what was taken back
-/// included: that of each step from one position to the next.
+/// Returns the inputs of the whole line, one for each step from a position to the
+/// next, with restarts and with turns that were taken back.
 #[must_use]
 pub fn line(world: &World) -> Vec<Input> {
     let history = world.resource::<History>();

@@ -74,7 +74,7 @@ pub struct Level {
     /// Recorded moves that win the level with seed 0 ([`check_solution`]);
     /// valid as long as [`crate::solution::check`] accepts them.
     pub solution: Option<String>,
-    /// Tests of the author, at most [`MAX_TESTS`].
+    /// Tests of the level, at most [`MAX_TESTS`].
     pub tests: Vec<LevelTest>,
 }
 

@@ -17,13 +17,12 @@ pub const MAX_SOLUTION: usize = 100_000;
 /// Maximum number of tests of a level.
 pub const MAX_TESTS: usize = 100;
 
-/// Recorded moves with the result that the author expects of them
-/// ([`crate::solution::passes`]).
+/// Recorded moves with their expected result ([`crate::solution::passes`]).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct LevelTest {
     /// Its name; may be empty.
     pub name: String,
-    /// Moves as of a solution ([`check_solution`]).
+    /// Moves in the form of a solution ([`check_solution`]).
     pub moves: String,
     /// Whether the moves are expected to win.
     pub wins: bool,

@@ -120,7 +120,7 @@ pub fn survey(world: &mut World, session: &Session) {
     *world.resource_mut::<Destinations>() = found;
 }
 
-/// Returns the metadata of the icons of a level.
+/// Returns where the icons of a level lead, as its file names it.
 fn leading(level: &Level) -> impl Iterator<Item = &String> {
     let objects = level.objects.iter();
     objects.flat_map(|object| &object.data.level)
@@ -176,8 +176,8 @@ pub fn context(world: &World, session: &Session) -> LevelContext {
     begins(session, world.resource(), world.resource())
 }
 
-/// Returns the context in which a play of a level of the pack begins with some
-/// progress, which need not be that of the current slot.
+/// Returns the context in which a play of a level of the pack begins with this
+/// progress, which may be that of another slot.
 pub fn context_with(session: &Session, pack: &Pack, progress: &Progress) -> LevelContext {
     let found = found(session, PackContext::Pack(pack), None, progress);
     begins(session, &found, progress)

@@ -26,8 +26,8 @@ pub fn pause_entry(app: &mut App, label: fn() -> String, act: fn(&mut World)) {
     entries.0.push((label, act));
 }
 
-/// Returns the entries, labels and effects, in order of importance: the large ones
-/// and those under a button. `changed` is the number of levels that can be put back.
+/// Returns the large entries and those under "More", each in order of importance.
+/// `changed` is the number of levels that can be put back.
 pub(super) fn entries(
     (has_pack, has_parent, is_on_map): (bool, bool, bool),
     changed: usize,
@@ -56,7 +56,7 @@ pub(super) fn entries(
     folded.push((t!("pause-inspect"), |world| Inspecting::open(world, None)));
     folded.push((t!("pause-glossary"), |world| glossary::open(world, &[])));
     folded.extend(timeline::pause_entries(session));
-    // A playtest is left for the editor.
+    // These lead from a playtest back to the editor.
     let others = if session.is_test {
         &mut large
     } else {

@@ -151,7 +151,7 @@ fn show(
         });
 }
 
-/// Spawns the rules of a subject, each with a caption in letters or without.
+/// Spawns the rules of a subject, with captions in letters if `is_captioned`.
 fn spawn_group(
     list: &mut ChildSpawnerCommands,
     group: &RuleGroup,
@@ -271,27 +271,28 @@ fn row_of(rule: &GroupedRule, miniatures: &mut Miniatures) -> RuleRow {
     }
 }
 
-/// What decides where the pause lies over a map.
+/// Measures that decide where the pause menu lies over a map.
 #[derive(Clone, Copy, Debug)]
 struct Place {
     /// Width of the window in interface units.
     window: f32,
     /// Column of the cursor.
     cursor: i32,
+    /// Number of columns of the map.
     columns: i32,
 }
 
-/// Smallest width of the pause, in interface units.
+/// Minimum width of the pause menu, in interface units.
 const NARROWEST: f32 = 280.0;
 
 impl Place {
-    /// Returns the width of the panel: at most a third of the window, if the entries
-    /// fit into it.
+    /// Returns the width of the panel: a third of the window if the entries fit into
+    /// it, and never more than beside a level.
     fn width(self) -> f32 {
         (self.window / 3.0).clamp(NARROWEST, side::WIDTH)
     }
 
-    /// Returns whether the panel lies on the left, off the half with the cursor.
+    /// Returns whether the panel lies on the left: the cursor is in the right half.
     fn is_left(self) -> bool {
         2 * self.cursor >= self.columns
     }
@@ -305,8 +306,8 @@ impl Place {
     }
 }
 
-/// Resumes with the key that pauses. The back key, which may be the same one, does
-/// so only if it has no open entries to fold.
+/// Resumes with the key that pauses, unless it is also the back key, which first
+/// folds open entries.
 fn resume(
     play: Res<Presses<PlayAction>>,
     menu: Res<Presses<MenuAction>>,

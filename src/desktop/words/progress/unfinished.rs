@@ -89,8 +89,8 @@ pub fn resume(world: &mut World) -> bool {
     }
 }
 
-/// Returns the level in play of a slot and its moves; `None` if there is none, or none
-/// that can be resumed.
+/// Returns the level in play of a slot and its moves; `None` if there is no level that
+/// can be resumed.
 pub fn left(folder: &SaveFolder, slot: Slot, pack: &Pack) -> Option<(Session, Vec<Input>)> {
     let (header, moves) = file::read(&folder.unfinished(slot)?).play?;
     Some((header.session(pack).ok()?, moves))

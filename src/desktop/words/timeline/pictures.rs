@@ -1,10 +1,10 @@
 //! Small pictures of the board over the strip of the timeline, at equally spaced
 //! turns. A press goes to the turn of a picture.
 //!
-//! A game of its own plays the line once more, as much of it as fits into a
-//! frame, so that neither the play nor the bar waits for the pictures. If it
-//! comes to another board than the play, because of turns that were taken back,
-//! there are none.
+//! A separate game replays the line, in each frame as much of it as fits, so that
+//! neither the play nor the bar waits for the pictures. If the replay arrives at
+//! another board than the play, which is possible after turns that were taken
+//! back, there are no pictures.
 
 use std::time::{Duration, Instant};
 
@@ -26,7 +26,7 @@ use kotodama_words::{Game, history, replay};
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Pictures>()
         .add_systems(OnEnter(TIMELINE), begin)
-        // Its game remembers as much as the play.
+        // Its history takes as much memory as that of the play.
         .add_systems(OnExit(TIMELINE), |mut pictures: ResMut<Pictures>| {
             *pictures = Pictures::default();
         })
@@ -61,7 +61,8 @@ pub(super) struct Pictures {
     at: Vec<usize>,
     /// Number of pictures that have been drawn.
     drawn: usize,
-    /// Position and board of the play, which the game has to come to.
+    /// Position of the play, and the hash of its board that the game has to have
+    /// there.
     check: (usize, u64),
     /// Number of inputs that the game has played.
     played: usize,
@@ -72,8 +73,8 @@ pub(super) struct Pictures {
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Slot(usize);
 
-/// Returns this many equally spaced positions of a line, its ends among them;
-/// every position if there are not more.
+/// Returns at most this many equally spaced positions of a line, with both its
+/// ends.
 fn spaced(len: usize, most: usize) -> Vec<usize> {
     let count = most.min(len + 1);
     let last = count.saturating_sub(1).max(1);
@@ -86,7 +87,7 @@ fn nearest(pictures: &[usize], at: usize) -> Option<usize> {
     (0..pictures.len()).min_by_key(apart)
 }
 
-/// Takes down the line of the play.
+/// Prepares the replay, if there are pictures to draw.
 pub(super) fn begin(world: &mut World) {
     let mut windows = world.query_filtered::<&Window, With<PrimaryWindow>>();
     let width = windows.single(world).map_or(f32::MAX, Window::width);
@@ -96,7 +97,7 @@ pub(super) fn begin(world: &mut World) {
     let context = level_navigation::context(world, session);
     let (level, seed) = (session.level.clone(), session.seed);
     let line = history::line(world);
-    // A play that has just begun is on the board.
+    // The board itself shows a play that has just begun.
     if line.is_empty() || !Thumbnails::can_show(&level, SIZE) {
         *world.resource_mut::<Pictures>() = Pictures::default();
         return;
@@ -139,8 +140,8 @@ fn is_drawing(pictures: Res<Pictures>) -> bool {
     pictures.drawn < pictures.at.len()
 }
 
-/// Plays to the next picture and draws it, unless there is no time for it in
-/// this frame.
+/// Plays on to the next picture and draws it, or stops when the time of this frame
+/// is used up.
 #[expect(
     clippy::disallowed_methods,
     reason = "how much fits into a frame changes nothing in the play"
@@ -191,7 +192,7 @@ fn draw(
     pictures.drawn += 1;
 }
 
-/// Marks the picture of the present turn.
+/// Marks the picture nearest to the current turn.
 fn mark(world: &mut World) {
     let at = history::position(world).at;
     let now = nearest(&world.resource::<Pictures>().at, at);

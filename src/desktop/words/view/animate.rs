@@ -193,7 +193,7 @@ fn animate(
         if let Some(mut pulse) = pulse {
             let length = pulse.length;
             let part = advance(&mut pulse.elapsed, step, length);
-            // What joins its neighbours would overlap them.
+            // An image that joins its neighbours would overlap them.
             if settings.smooth && !shown.is_joined() {
                 scale *= 1.0 + pulse.growth * swell(part);
             }

@@ -291,13 +291,13 @@ impl View {
         }
     }
 
-    /// Returns the view on the way from here to a point of the world, which is in the
-    /// middle of a window of this size in the end.
+    /// Returns the view at this part of the way to a close one, which has a point of
+    /// the world in the middle of a window of this size.
     fn close_to(self, point: Vec2, window: Vec2, part: f32) -> Self {
         let zoom = self.zoom * NEAR;
         let half = window / (2.0 * zoom);
         let corner = point + Vec2::new(-half.x, half.y);
-        // What is seen of the world shrinks evenly on all sides.
+        // Interpolated like the corner, so that all edges move evenly.
         let scale = self.zoom.recip().lerp(zoom.recip(), part);
         Self {
             zoom: scale.recip(),
@@ -306,7 +306,7 @@ impl View {
     }
 }
 
-/// Zoom on the hero before the ending, as a multiple of the usual one.
+/// Zoom before the ending, as a multiple of the usual one.
 const NEAR: f32 = 2.0;
 
 /// Viewpoint on the board.
@@ -349,58 +349,6 @@ impl BoardCells<'_, '_> {
         let at = board.affine().inverse().transform_point3(at.extend(0.0));
         let cell = (Vec2::new(at.x, -at.y) / CELL).floor().as_ivec2();
         Some(cell).filter(inside)
-    }
-}
-
-/// Finds the place of a cell in the window, in interface units, even if the
-/// level has shifted or lies on its side.
-#[derive(SystemParam)]
-pub(super) struct CellAreas<'w, 's> {
-    windows: Query<'w, 's, &'static Window, With<PrimaryWindow>>,
-    boards: Query<'w, 's, &'static Transform, With<Board>>,
-    scale: Res<'w, UiScale>,
-    layout: Res<'w, BoardLayout>,
-    level_info: Res<'w, LevelInfo>,
-    pose: Option<Res<'w, Pose>>,
-}
-
-impl CellAreas<'_, '_> {
-    /// Returns whether the board has moved in the window.
-    pub fn have_changed(&self) -> bool {
-        self.layout.is_changed()
-    }
-
-    /// Returns the window between its bars.
-    pub fn room(&self) -> Option<Rect> {
-        let window = self.windows.single().ok()?;
-        let size = window.physical_size().as_vec2() / self.unit(window);
-        let (first, last) = (
-            Vec2::new(0.0, TOP_BAR),
-            Vec2::new(size.x, size.y - BOTTOM_BAR),
-        );
-        Some(Rect::from_corners(first, last))
-    }
-
-    /// Returns the area of a cell.
-    pub fn of(&self, cell: IVec2) -> Option<Rect> {
-        let unit = self.unit(self.windows.single().ok()?);
-        let all = self.level_info.bounds.size();
-        let lies = self.pose.as_ref().is_some_and(|it| it.lies_on_its_side());
-        let turned = match lies {
-            true => (all - all.yx()).as_vec2() * CELL / 2.0,
-            false => Vec2::ZERO,
-        };
-        let board = self.boards.single().copied().unwrap_or_default();
-        let at = board.transform_point(cell_centre(cell).extend(0.0));
-        let at = Vec2::new(at.x - turned.x, -at.y - turned.y);
-        let at = self.layout.origin + at * self.layout.zoom;
-        let side = self.layout.cell_size() / unit;
-        Some(Rect::from_center_size(at / unit, Vec2::splat(side)))
-    }
-
-    /// Returns the physical pixels of an interface unit.
-    fn unit(&self, window: &Window) -> f32 {
-        (self.scale.0 * window.scale_factor()).max(0.01)
     }
 }
 

@@ -1,11 +1,12 @@
-//! Captions of Kanji levels: the word that a character stands for, below its
-//! tile. They show at the pointer, at the inspected cell, at words lit by a
-//! panel or a hint, and at words that the last turn has pushed.
+//! Captions in Kanji levels: the word that a character stands for, below its
+//! tile. They appear at the pointer, at the inspected cell, at words lit by a
+//! panel or a hint, and at words that the last turn has moved.
 
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
-use super::board::{BoardCells, CellAreas};
+use super::board::BoardCells;
+use super::cell_areas::CellAreas;
 use super::first_person::FirstPerson;
 use super::lights::{Lights, LookedAt};
 use crate::menus::INSPECT;
@@ -31,11 +32,11 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Words that the last turn has pushed.
+/// Objects that the last turn has pushed, pulled or carried.
 #[derive(Resource, Default)]
 struct Pushed(Vec<ObjectId>);
 
-/// Caption of a cell.
+/// Caption: its cell and its text.
 #[derive(Component, Clone, Debug, PartialEq, Eq)]
 struct Caption(IVec2, String);
 
@@ -43,10 +44,10 @@ struct Caption(IVec2, String);
 const MOST: usize = 24;
 /// Height of a caption in interface units.
 const HEIGHT: f32 = 20.0;
-/// Width of a letter and of both margins in interface units.
+/// Width of a letter, and of both margins together, in interface units.
 const LETTER: f32 = 9.0;
 const MARGINS: f32 = 12.0;
-/// Distance by which a caption lies on its tile.
+/// Distance by which a caption overlaps its tile, in interface units.
 const OVERLAP: f32 = 4.0;
 
 fn feel(mut happened: MessageReader<TurnEvent>, mut pushed: ResMut<Pushed>) {
@@ -66,8 +67,8 @@ fn feel(mut happened: MessageReader<TurnEvent>, mut pushed: ResMut<Pushed>) {
     }
 }
 
-/// Returns the word that a tile shows as a character: that of the tile, or that
-/// of all parts in its cell together (K-46).
+/// Returns the word that a tile shows as a character: its own, or the one that
+/// all parts in its cell compose (K-46).
 fn word_of<'a>(
     kind: Kind,
     look: &Look,
@@ -84,7 +85,7 @@ fn word_of<'a>(
     level_info.character(word).map(|_| word)
 }
 
-/// Shows the captions that are wanted now.
+/// Shows the captions, and replaces them when any has changed.
 fn caption(
     mut commands: Commands,
     (areas, board): (CellAreas, BoardCells),
@@ -149,7 +150,7 @@ fn caption(
         let node = Node::at(left, top).sized(width, HEIGHT).middle().centred();
         commands
             .spawn((Name::new("Caption"), DespawnOnExit(LEVEL), node))
-            // Menus are always above it.
+            // Below all menus.
             .insert((Fill(Ink::Shadow, 0.85), GlobalZIndex(-1), Pickable::IGNORE))
             .with_child(one_line(caption.1.clone(), SMALL, Ink::Text))
             .insert(caption);

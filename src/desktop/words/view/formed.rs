@@ -1,8 +1,8 @@
 //! The moment in which a sentence forms: sparks run along its words, then the
 //! objects that its subject names pulse once.
 //!
-//! Nothing waits for it: the next turn may begin at any time. When a level
-//! begins, after a jump, and when many rules come at once, nothing is shown.
+//! Nothing waits for it: the next turn may begin at any time. Nothing is shown
+//! when a level begins, after a jump, or when many rules form at once.
 
 use std::collections::HashSet;
 
@@ -36,18 +36,18 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Seconds until the first spark: a pushed word arrives first.
+/// Seconds until the first spark: a pushed word has to arrive first.
 const WAIT: f32 = 0.08;
 /// Seconds from one word to the next.
 const STEP: f32 = 0.04;
-/// Maximum number of rules that come at once and are shown.
+/// Maximum number of new rules; more at once are not shown.
 const RULES: usize = 6;
-/// Maximum number of objects that pulse at once.
+/// Maximum number of objects that pulse at once; of more, none pulses.
 const OBJECTS: usize = 120;
-/// Maximum number of rules that are compared.
+/// Maximum number of rules that are compared with those before.
 const COMPARED: usize = 2_000;
 
-/// Sentences of the board, and what is still to be shown of new ones.
+/// Known sentences, and signs of new ones that are still to be shown.
 #[derive(Resource, Default)]
 pub(super) struct Formed {
     /// Words of the rules in force; `None` before the level has begun.
@@ -56,7 +56,7 @@ pub(super) struct Formed {
     due: Vec<(f32, Sign)>,
 }
 
-/// What is seen of a new sentence.
+/// Visible sign of a new sentence.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Sign {
     /// Sparks on a word.
@@ -69,7 +69,7 @@ pub(super) fn forget(mut formed: ResMut<Formed>) {
     *formed = Formed::default();
 }
 
-/// Returns whether a rule stands on the board and is in force.
+/// Returns whether a rule is in force and written on the board as it is.
 fn counts(rule: &Written) -> bool {
     rule.in_force && !rule.implicit && !rule.mimic && !rule.sources.is_empty()
 }
@@ -93,7 +93,7 @@ fn signs(new: &[&Written], tiles: &Tiles) -> Vec<(f32, Sign)> {
                 signs.push((wait, Sign::Spark(*id)));
             }
         }
-        // NOT names too much.
+        // The subject NOT X would name almost everything.
         if let (false, subject) = rule.subject {
             let named = tiles.named(subject).iter().copied();
             objects.extend(named.filter(|id| seen.insert(*id)));
@@ -105,8 +105,8 @@ fn signs(new: &[&Written], tiles: &Tiles) -> Vec<(f32, Sign)> {
     signs
 }
 
-/// Compares the rules with those before. It also runs while play pauses, when a
-/// jump may change them.
+/// Finds new rules. It also runs during a pause, in which a jump may change the
+/// rules.
 fn notice(
     mut happened: MessageReader<TurnEvent>,
     (rules, tiles, settings): (Res<Rules>, Res<Tiles>, Res<Settings>),

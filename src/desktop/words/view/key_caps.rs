@@ -4,7 +4,7 @@
 
 use bevy::prelude::*;
 
-use super::board::CellAreas;
+use super::cell_areas::CellAreas;
 use super::first_person::FirstPerson;
 use super::spirits::shut_eyes;
 use crate::actions::PlayAction;

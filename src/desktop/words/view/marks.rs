@@ -87,7 +87,7 @@ fn marks_of(
     } = shown.icon;
     let mut marks = Vec::new();
     if shown.floats {
-        // Below every word, floating ones too: they have to be read.
+        // Below all words, floating ones too, so that they stay readable.
         let shadow = mark(art.picture("shadow"), "shadow", shown.bottom());
         marks.push(Mark {
             colour: shadow.colour.with_alpha(SHADOW),

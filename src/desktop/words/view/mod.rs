@@ -5,6 +5,7 @@ mod animate;
 mod auras;
 pub mod board;
 mod captions;
+mod cell_areas;
 mod drawn;
 mod fading;
 pub mod first_person;

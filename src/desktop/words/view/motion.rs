@@ -83,17 +83,18 @@ impl Bump {
 #[component(storage = "SparseSet")]
 pub(super) struct Pop(pub(super) f32);
 
-/// Pulse of a word that has just joined a rule, or of an object that a new rule
-/// is about.
+/// Pulse of a word that has just joined a rule, or of an object that the subject
+/// of a new rule names.
 #[derive(Component)]
 #[component(storage = "SparseSet")]
 pub(super) struct Pulse {
+    /// Seconds since it began.
     pub(super) elapsed: f32,
     /// Duration in seconds.
     pub(super) length: f32,
-    /// Part by which it grows.
+    /// Growth at its peak, as a part of the size.
     pub(super) growth: f32,
-    /// Part of white in its colour at first.
+    /// Part of white in the colour at its beginning.
     pub(super) flash: f32,
 }
 

@@ -12,8 +12,8 @@ use kotodama_words::LevelInfo;
 use kotodama_words::components::TextState;
 use kotodama_words::report::ObjectLine;
 
-/// Access to the images of objects, for everything that shows them outside the
-/// board. Without art there are none.
+/// Images of objects for everything that shows them outside the board. Without art
+/// there are none.
 #[derive(SystemParam)]
 pub struct Miniatures<'w> {
     pub(super) art: Option<Res<'w, Art>>,
@@ -41,7 +41,7 @@ impl Miniatures<'_> {
         &self.palette
     }
 
-    /// Returns the texture with the images.
+    /// Returns the texture that has the images.
     pub fn atlas(&self) -> Option<&Atlas> {
         self.atlas.as_deref()
     }

@@ -40,12 +40,16 @@ struct Terrain(Lie, Ground);
 #[derive(Component)]
 struct TerrainPart;
 
-/// Heights: above the floor, and behind the shadow of the board.
+/// Depths: above the floor, and behind the shadow of the board.
 const ON_FLOOR: f32 = -0.9;
 const BEHIND: f32 = -5.0;
 
 /// Side of the surroundings in pixels of the art: more than any window shows.
 const FAR: f32 = 4096.0;
+
+/// Maximum width and height in cells of a map with terrain. A texture for the
+/// largest board would exceed what graphics cards allow.
+const MOST_CELLS: i32 = 64;
 
 /// Paints the terrain when a map begins, and again when its paths or its water have
 /// changed.
@@ -59,7 +63,8 @@ fn lay(
     mut images: ResMut<Assets<Image>>,
 ) {
     let (floor, terrain) = *floor;
-    if !Features::of(&session.level).is_map() {
+    let is_too_large = level_info.bounds.size().max_element() > MOST_CELLS;
+    if is_too_large || !Features::of(&session.level).is_map() {
         return;
     }
     let wanted = Terrain(lie(&level_info, &kinds, &tiles), ground.clone());
@@ -93,8 +98,8 @@ fn lay(
     commands.entity(floor).insert(wanted);
 }
 
-/// Returns what the ground of a map depends on, as it is seen: hidden paths wear no
-/// ground.
+/// Returns what the ground of a map depends on. Hidden tiles do not count, so that
+/// the ground does not give secrets away.
 fn lie(level_info: &LevelInfo, kinds: &Kinds, tiles: &Query<&TileSprite>) -> Lie {
     let cells = level_info.bounds.size().max(IVec2::ONE).as_uvec2();
     let seen = || {
@@ -127,6 +132,7 @@ mod tests {
 
     use super::*;
     use crate::view::testing::playing;
+    use kotodama_gfx::atlas::SIDE;
     use kotodama_gfx::terrain::AROUND;
     use kotodama_words::glossary::examples::board;
     use kotodama_words::level::{Grammar, file};
@@ -181,6 +187,13 @@ mod tests {
     }
 
     #[test]
+    fn a_huge_map_has_no_terrain() {
+        let row = |cells: i32| format!("LINE IS PUSH\nline{}", " .".repeat(cells as usize - 1));
+        assert_eq!(parts(&mut laid(&row(MOST_CELLS), true)).len(), 1);
+        assert!(parts(&mut laid(&row(MOST_CELLS + 1), true)).is_empty());
+    }
+
+    #[test]
     fn paths_that_are_hidden_wear_no_ground() {
         let seen = terrain(&mut laid("LINE IS PUSH\nline water .", true));
         assert!(seen.paths.contains(&IVec2::new(0, 1)));
@@ -208,7 +221,11 @@ mod tests {
             let scene = root.join(format!("assets/scenes/{area}.png"));
             let scene = image::image_dimensions(&scene).expect("a scene");
             let cells = level.bounds.size().as_uvec2();
-            assert_eq!(UVec2::from(scene), cells * 24 + 2 * AROUND, "{area}");
+            assert_eq!(
+                UVec2::from(scene),
+                cells * SIDE as u32 + 2 * AROUND,
+                "{area}"
+            );
         }
     }
 }

@@ -1,6 +1,5 @@
-//! Small pictures of levels: at their beginning, as their files have them, or as
-//! the player left them, next to saves and in lists; at any turn of a play, on
-//! the timeline.
+//! Small pictures of levels: at their beginning or as the player left them, next to
+//! saves and in lists; at any turn of a play, on the timeline.
 
 use std::collections::HashSet;
 
@@ -33,13 +32,13 @@ pub struct Thumbnails<'w, 's> {
     game: Local<'s, Option<Game>>,
 }
 
-/// How a level was left. The default is its beginning for a player who has won
-/// nothing.
+/// Play of a level up to where the player left it. The default is its beginning for
+/// a player without any wins.
 #[derive(Clone, Debug, Default)]
 pub struct Left {
     /// Context in which play began.
     pub context: LevelContext,
-    /// Seed of its chance.
+    /// Seed of the play.
     pub seed: u64,
     /// Inputs since then.
     pub moves: Vec<Input>,
@@ -76,8 +75,8 @@ impl Thumbnails<'_, '_> {
         self.shown(painted)
     }
 
-    /// Returns such a picture of a play in another world, on a board with a
-    /// palette.
+    /// Returns such a picture of a play in another world, with this palette of its
+    /// board.
     pub fn picture_of(
         &mut self,
         world: &World,

@@ -107,8 +107,8 @@ impl TileSprite {
         layer * LAYER + (self.id % 16_000) as f32 * 0.0005
     }
 
-    /// Returns the height of the bottom of its layer above its own, which is
-    /// negative: everything else in the layer is drawn over what lies there.
+    /// Returns the height of the bottom of its layer relative to its own height,
+    /// which is negative: all other tiles of the layer are drawn above it.
     pub(super) fn bottom(&self) -> f32 {
         let z = self.z();
         (z / LAYER).floor() * LAYER - z

@@ -1,16 +1,16 @@
 //! Pictures of 5 x 5 pixels in a `PuzzleScript` source: a line of colours, then
-//! five rows of digits that count these colours from 0, and full stops where
-//! nothing is.
+//! five rows of digits, which number these colours from 0, and of full stops for
+//! transparent pixels.
 
 use crate::level::sprites::{Frame, Pixel, SIDE, Sprite};
 
 /// Width and height of a picture.
 const CELLS: usize = 5;
 
-/// Pixels of a sprite for each of a picture.
+/// Side of a pixel of a picture in pixels of a sprite.
 const SCALE: usize = 4;
 
-/// Free pixels around a picture.
+/// Transparent pixels on each side of a picture.
 const MARGIN: usize = (SIDE - CELLS * SCALE) / 2;
 
 const CLEAR: Pixel = [0; 4];
@@ -46,7 +46,7 @@ const COLOURS: [(&str, [u8; 3]); 27] = [
     ("darkpink", [190, 80, 130]),
 ];
 
-/// Lines that draw an object, as they come.
+/// Lines that draw an object.
 #[derive(Default)]
 pub(super) struct Drawing<'a> {
     colours: Vec<&'a str>,
@@ -63,8 +63,8 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// Returns the picture at the size of a sprite; `None` if the lines are no
-    /// picture. Without rows it is a square of the first colour.
+    /// Returns the picture at the size of a sprite, without rows a square of the
+    /// first colour; `None` if the lines are invalid or nothing is visible.
     pub(super) fn sprite(&self) -> Option<Sprite> {
         let palette: Vec<Pixel> = self
             .colours

@@ -21,6 +21,7 @@ pub mod tiles;
 mod converted;
 mod drawings;
 mod json;
+mod players;
 mod remarks;
 mod sheets;
 
@@ -101,10 +102,10 @@ pub struct Imported {
     /// Likely meanings of characters: the beginning of a legend. All names are
     /// valid.
     pub suggestions: Legend,
-    /// Pictures of nouns of its own that the suggestions name.
+    /// Pictures of those nouns in the suggestions that the game has none for.
     pub sprites: BTreeMap<String, Sprite>,
-    /// Nouns that the keys move in the origin, if the suggestions name them:
-    /// see [`add_players`](Self::add_players).
+    /// Nouns in the suggestions that the keys move in the original game, for
+    /// [`add_players`](Self::add_players).
     pub players: Vec<String>,
     /// Things left out or changed, for the user to read.
     pub notes: Vec<Message>,
@@ -466,41 +467,5 @@ impl Imported {
             }
         }
         Ok(level)
-    }
-
-    /// Writes `PLAYER IS YOU` below the board for each of the
-    /// [`players`](Self::players) that is on it; returns whether there is one.
-    /// A level with words of its own stays as it is, and so does one that would
-    /// become too large.
-    pub fn add_players(&self, level: &mut Level) -> bool {
-        let names = || level.objects.iter().map(|placed| placed.name.as_str());
-        let players: Vec<&String> = { self.players.iter() }
-            .filter(|player| names().any(|name| name == player.as_str()))
-            .collect();
-        let has_words = names().any(|name| name.starts_with("text_"));
-        let Bounds { width, height } = level.bounds;
-        let rows = i32::try_from(players.len()).unwrap_or(MAX_SIDE);
-        if has_words
-            || height.saturating_add(rows) > MAX_SIDE
-            || level.objects.len() + 3 * players.len() > MAX_OBJECTS
-        {
-            return false;
-        }
-        for (y, player) in (height..).zip(&players) {
-            let words = [player.as_str(), "is", "you"];
-            let words = words.map(|word| format!("text_{word}"));
-            level
-                .objects
-                .extend((0..).zip(words).map(|(x, name)| Placed {
-                    name,
-                    cell: IVec2::new(x, y),
-                    ..Placed::default()
-                }));
-        }
-        if !players.is_empty() {
-            let (width, height) = (width.max(3), height + rows);
-            level.bounds = Bounds { width, height };
-        }
-        !players.is_empty()
     }
 }

@@ -28,7 +28,7 @@ const SECTIONS: [&str; 8] = [
 /// The object that lies everywhere; our boards are empty instead.
 const BACKGROUND: &str = "background";
 
-/// The object, or the name for several, that the keys move.
+/// Name of the object that the keys move, or of several such objects.
 const PLAYER: &str = "player";
 
 /// Affixes that games with word rules add to a name, for the word or for the
@@ -199,7 +199,7 @@ struct Source<'a> {
     layers: BTreeMap<&'a str, usize>,
     /// Number of names of layers read so far.
     layered: usize,
-    /// What objects look like, by their first names.
+    /// Lines that draw objects, by the first names of the objects.
     drawings: BTreeMap<&'a str, Drawing<'a>>,
     levels: Vec<&'a str>,
     has_rules: bool,
@@ -232,8 +232,9 @@ impl<'a> Source<'a> {
         source
     }
 
-    /// Reads a line of the object of this name, or the first line of the next
-    /// one: its name with synonyms. Returns whose the following line is.
+    /// Reads a line of the object with this name, or without one the first line of
+    /// an object: its name with synonyms. Returns the name of the object that the
+    /// next line belongs to, which a blank line ends.
     fn object(&mut self, line: &'a str, of: Option<&'a str>) -> Option<&'a str> {
         let mut names = line.split_whitespace();
         let first = names.next()?;
@@ -333,7 +334,7 @@ impl<'a> Source<'a> {
         legend
     }
 
-    /// Returns the pictures of those of the `used` nouns that have none here.
+    /// Returns the pictures of the `used` nouns that the game has none for.
     fn sprites(&self, used: &BTreeSet<&str>) -> BTreeMap<String, Sprite> {
         let drawn = self.drawings.iter().filter_map(|(name, drawing)| {
             let name = named_here(&name.to_lowercase());
@@ -344,10 +345,10 @@ impl<'a> Source<'a> {
         drawn.collect()
     }
 
-    /// Returns the `used` nouns that the keys move.
+    /// Returns the `used` nouns that the keys move in the original game.
     fn players(&self, used: &BTreeSet<&str>) -> Vec<String> {
-        let meant = self.meanings.keys().chain(self.choices.keys()).copied();
-        let name = { meant }.find(|name| name.eq_ignore_ascii_case(PLAYER));
+        let mut meant = self.meanings.keys().chain(self.choices.keys()).copied();
+        let name = meant.find(|name| name.eq_ignore_ascii_case(PLAYER));
         let objects = self
             .expand(name.unwrap_or(PLAYER), true)
             .unwrap_or_default();

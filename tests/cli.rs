@@ -380,7 +380,7 @@ fn all_problems_of_a_file_are_reported_at_once() {
         &[
             "2:5: unknown field `nam`, expected one of name, subtitle, author, legend, rows, objects, \
              grammar, characters, parent, around, icon_facing, object_list, object_list_closed, auto_delay, \
-             palette, music, hints, solution",
+             palette, music, hints, solution, tests",
             "5:15: \"Baba\" contains 'B', expected lower-case letters, digits, \"_\" and \"-\" only",
             "6:9: the legend has 'b' twice, expected it once",
             "7:15: no object is called \"empty\", expected another name, or \"text_empty\" for the word",

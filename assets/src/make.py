@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Draws every picture and makes every sound of the game.
 
-    python3 assets/src/make.py [sprites|pictures|sounds|notes|music|characters|glyphs|face|dungeon|check] ...
+    python3 assets/src/make.py [sprites|pictures|scenes|sounds|notes|music|characters|glyphs|face|dungeon|check] ...
 
 Without arguments everything is made, and the sounds are measured.  The same
 sources always give the same bytes.  Needs Pillow, fonttools, and oggenc and oggdec
@@ -32,6 +32,7 @@ import objects  # noqa: F401
 import palette
 import pictures
 import scenery  # noqa: F401
+import scenes
 import sounds
 import tools  # noqa: F401
 from canvas import TILE, Canvas
@@ -128,6 +129,11 @@ def make_pictures():
         save(image, ASSETS / path)
 
 
+def make_scenes():
+    for path, image in scenes.all_scenes():
+        save(image, ASSETS / path)
+
+
 def make_sounds():
     for table in (sounds.EFFECTS, menu_sounds.EFFECTS):
         for loudness, effects in table.items():
@@ -163,6 +169,7 @@ def make_characters():
 STEPS = {
     "sprites": make_sprites,
     "pictures": make_pictures,
+    "scenes": make_scenes,
     "sounds": make_sounds,
     "notes": make_notes,
     "music": make_music,

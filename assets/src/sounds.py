@@ -283,6 +283,16 @@ def revealed():
     return echo(mix((melody(steps, 0.09, 0.4, sine, decay=0.15), 0, 0.8), (tone(0.7, note("D", 4), wave_form=triangle, decay=0.3), 0, 0.3)), 0.15, 0.3)
 
 
+def page():
+    turn = mix((noise(0.3, 600, 2400, 0.1, 97, attack=0.08), 0, 0.8), (noise(0.16, 1800, 500, 0.05, 101, attack=0.02), 0.2, 0.4))
+    return echo(mix((turn, 0, 0.6), (melody([note("D", 5), note("A", 5)], 0.12, 0.5, sine, decay=0.18), 0.16, 0.5)), 0.14, 0.25)
+
+
+def locked():
+    rattle = mix((tone(0.09, 180, 140, triangle, decay=0.03), 0, 0.8), (noise(0.05, 1500, 500, 0.014, 99), 0, 0.5), (tone(0.06, 740, 700, sine, decay=0.018), 0.01, 0.2))
+    return mix((rattle, 0, 1.0), (rattle, 0.085, 0.7))
+
+
 def area_won():
     fanfare = win()
     rise = [note(n, o) for n, o in (("G", 4), ("C", 5), ("E", 5), ("G", 5), ("C", 6))]
@@ -368,7 +378,7 @@ def falling_over():
 # Effects by loudness; files have the same names.
 EFFECTS = {
     MOMENT: {
-        "win": win, "area_won": area_won, "loop": loop, "ruin": ruin, "stuck": stuck, "revealed": revealed,
+        "win": win, "area_won": area_won, "loop": loop, "ruin": ruin, "stuck": stuck, "revealed": revealed, "page": page,
         "bonus": bonus, "focus": focus, "rule_made": rule_made, "rule_broken": rule_broken, "boom": boom,
         "defeat": defeat, "melt": melt, "sink": sink, "open": opened, "eat": eat, "destroy": destroy,
         "change": change, "sleep": sleep, "tele": teleport, "restart": restart, "enter": enter, "leave": leave,
@@ -378,7 +388,7 @@ EFFECTS = {
     },
     ACT: {
         "push": push, "swap": swap, "fall": fall, "undo": undo, "redo": redo, "hold": hold, "appear": appear,
-        "more": more, "vanish": vanish, "refused": refused, "falling/lock": falling_lock,
+        "more": more, "vanish": vanish, "refused": refused, "locked": locked, "falling/lock": falling_lock,
         "falling/drop": falling_drop, "falling/hold": falling_hold,
     },
     STEP: {

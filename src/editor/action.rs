@@ -74,6 +74,8 @@ pub enum Action {
     Resize,
     Crop,
     Settings,
+    Replace,
+    Stamps,
     Use(Tool),
     Face(Direction),
     Raise,
@@ -93,6 +95,7 @@ pub enum Action {
     Facings,
     Hidden,
     Coordinates,
+    Minimap,
     Search,
     Help,
     Play,
@@ -153,6 +156,8 @@ actions! {
     Resize() Edit "Resize…" ["Ctrl+R"] "Resize the board, from the side of your choice.";
     Crop() Edit "Crop" ["Ctrl+Shift+R"] "Crop the board to the selection, or else to its contents.";
     Settings() Edit "Level settings…" ["Ctrl+L"] "Name, author, palette, music, grammar, hints, solution.";
+    Replace() Edit "Find and replace…" ["Ctrl+H"] "Find one kind of object or word, and replace it with another.";
+    Stamps() Edit "Stamps…" ["Ctrl+T"] "Save the selection under a name, and paste it into any level.";
     Use(Tool::Brush) Tool "Brush" ["B"] "Draw with the chosen object; Shift puts it on top of the contents.";
     Use(Tool::Line) Tool "Line" ["L"] "Draw a line.";
     Use(Tool::Rectangle) Tool "Rectangle" ["R"] "Draw the outline of a rectangle.";
@@ -188,12 +193,13 @@ actions! {
     Facings() View "Facing arrows" ["A"] "Show the facing of objects that do not face right.";
     Hidden() View "Hidden objects" ["V"] "Show hidden paths and icons faintly, paths with the number of wins that they take.";
     Coordinates() View "Coordinates" ["C"] "Number the columns and rows.";
+    Minimap() View "Minimap" ["M"] "Show a map of the board while a part of it is out of sight.";
     Search() View "Search the palette" ["Ctrl+F", "/"] "Search by word, tag or part of an explanation.";
     Help() View "Keys and help" ["F1"] "Show every key of the editor.";
     Play() Run "Play" ["F5", "P"] "Play the level as it is now; the same key returns to the editor.";
     PlayFromHere() Run "Play from here" ["Shift+F5", "Shift+P"] "Play with the first YOU object at the cursor.";
     Solve() Run "Solve" ["F6"] "Search for a shortest solution in the background.";
-    Check() Run "Check the solution" ["F7"] "Play the recorded solution and check whether it still wins.";
+    Check() Run "Check the solution" ["F7"] "Play the recorded solution and the tests, and check whether they still do what they should.";
     Move(Direction::Right) Cursor "Cursor right" ["Right"] "Move the cursor.";
     Move(Direction::Up) Cursor "Cursor up" ["Up"] "Move the cursor.";
     Move(Direction::Left) Cursor "Cursor left" ["Left"] "Move the cursor.";

@@ -11,7 +11,7 @@ use super::draft::{Draft, Item, Stack, same_things};
 use super::shape::Region;
 use kotodama_board::{Bounds, Direction};
 use kotodama_formats::{MAX_BYTES, Message, Phrase, msg, phrase};
-use kotodama_words::level::file;
+use kotodama_words::level::{Level, file};
 
 /// A turn of cells and facings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -194,9 +194,9 @@ impl Clip {
         cut.map(|(_, stack)| stack.len()).sum()
     }
 
-    /// Returns the text of a level file of this size.
+    /// Returns a level of this size.
     #[must_use]
-    pub fn to_text(&self) -> String {
+    pub fn to_level(&self) -> Level {
         let mut draft = Draft::empty(Bounds {
             width: self.size.x.max(1),
             height: self.size.y.max(1),
@@ -205,7 +205,13 @@ impl Clip {
             let copies: Vec<Item> = stack.iter().map(Item::copied).collect();
             draft.lay(cell, &Arc::from(copies));
         }
-        file::write(&draft.to_level())
+        draft.to_level()
+    }
+
+    /// Returns the text of a level file of this size.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        file::write(&self.to_level())
     }
 
     /// Reads the board of a text in the form of a level file.

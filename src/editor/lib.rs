@@ -9,10 +9,12 @@
 //! | [`state`] | the complete state of editing; requests for the outside come out |
 //! | [`tool`], [`shape`], [`fill`] | tools on the board: strokes, and the cells they cover |
 //! | [`clip`], [`floating`], [`selection`] | cells as a value and as text; cells held above the board; operations on the selection |
+//! | [`replace`] | finding objects by name and replacing them |
 //! | [`objects`], [`maps`] | facing, stack order and data of objects; links and paths |
 //! | [`settings`] | everything about a level except its board, and its size |
 //! | [`palette`], [`usage`] | the brushes at hand: used last, used in this level |
 //! | [`store`], [`recovery`] | files: opening and saving without losing anything; recovery files |
+//! | [`stamps`] | cells saved under a name for other levels |
 //! | [`pixels`] | drawing the sprite of a noun of the level, with its own history |
 //! | [`playing`] | the level as it is tried |
 //! | `dispatch` | where actions and the pointer come in |
@@ -47,8 +49,10 @@ pub mod objects;
 pub mod palette;
 pub mod pixels;
 pub mod playing;
+pub mod replace;
 pub mod selection;
 pub mod settings;
+pub mod stamps;
 pub mod state;
 pub mod store;
 mod strokes;

@@ -71,10 +71,7 @@ impl Editor {
     }
 
     pub(super) fn copy(&mut self) {
-        let clip = match self.floating() {
-            Some(floating) => floating.clip().copied(),
-            None => Clip::of(self.draft(), self.chosen_cells()).copied(),
-        };
+        let clip = self.stamp();
         if clip.is_empty() {
             self.say(nothing_to_copy());
             return;

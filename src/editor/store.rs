@@ -21,6 +21,19 @@ pub fn with_extension(path: &Path) -> PathBuf {
     kotodama_documents::store::with_extension(path, file::EXTENSION)
 }
 
+/// Returns a name as that of a file that is valid on every system, without an
+/// extension.
+#[must_use]
+pub fn slug(name: &str) -> String {
+    let sign = |c: char| if c.is_alphanumeric() { c } else { '-' };
+    let signs: String = name.to_lowercase().chars().map(sign).take(60).collect();
+    let parts: Vec<&str> = signs.split('-').filter(|part| !part.is_empty()).collect();
+    match parts.join("-") {
+        slug if slug.is_empty() => "level".to_owned(),
+        slug => slug,
+    }
+}
+
 /// Returns the text of a level, if it can be read back as the same level.
 pub(super) fn checked_text(level: &Level) -> Result<String, Message> {
     kotodama_documents::store::checked_text(level, file::write(level), file::read)
@@ -137,5 +150,18 @@ impl Editor {
         self.document.pause();
         self.discard_recovery();
         Ok(path.to_owned())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_levels_become_names_of_files() {
+        assert_eq!(slug("A Way Out?"), "a-way-out");
+        assert_eq!(slug("../x"), "x");
+        assert_eq!(slug(" / "), "level");
+        assert_eq!(slug("言霊 2"), "言霊-2");
     }
 }

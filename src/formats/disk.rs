@@ -223,6 +223,18 @@ fn replaceable(path: &Path) -> io::Result<Option<PathBuf>> {
     fs::metadata(path).map(|_| None)
 }
 
+/// Returns an unused path in a folder: the stem and the ending, with a number
+/// from 2 to 999 between them if needed; `None` if all are in use.
+#[must_use]
+pub fn unused_path(folder: &Path, stem: &str, ending: &str) -> Option<PathBuf> {
+    (1..1000)
+        .map(|number| match number {
+            1 => folder.join(format!("{stem}{ending}")),
+            _ => folder.join(format!("{stem}-{number}{ending}")),
+        })
+        .find(|path| !path.exists())
+}
+
 /// Returns a name in the same folder, since renaming works only within one file
 /// system.
 fn temporary_name(path: &Path) -> io::Result<PathBuf> {

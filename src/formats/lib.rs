@@ -33,7 +33,7 @@ pub use diagnostics::{
 };
 pub use disk::{
     MAX_BYTES, append, hash, no_folder, not_written, read_bytes, read_text, remove_leftovers,
-    system, write_atomically,
+    system, unused_path, write_atomically,
 };
 pub use message::{Argument, Message, Named, Phrase, WHOLE};
 pub use node::{Alias, Fields, Node};

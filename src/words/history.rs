@@ -25,7 +25,7 @@ use kotodama_board::{ObjectId, Rng};
 
 pub use past::HistoryLimit;
 use past::{Past, Record};
-pub use timeline::{Position, back, go_to, inputs, position, redo, redo_played, restarts};
+pub use timeline::{Position, back, go_to, inputs, line, position, redo, redo_played, restarts};
 
 /// The state of play apart from the tiles.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -1,8 +1,8 @@
-//! Checks that the solution recorded with a level still solves it.
+//! Checks the solution recorded with a level, and its tests.
 
 use super::Game;
 use super::input::Input;
-use super::level::{Level, check_solution};
+use super::level::{Level, LevelTest, check_solution};
 use super::report::Status;
 
 /// The seed with which solutions are recorded.
@@ -54,21 +54,40 @@ pub fn check(level: &Level) -> Verdict {
         return Verdict::DoesNotWin;
     };
     let moves = inputs.len();
+    match winning_move(level, inputs) {
+        Some(at) if at == moves => Verdict::Wins { moves },
+        Some(at) => Verdict::WinsEarlier { at, moves },
+        None => Verdict::DoesNotWin,
+    }
+}
+
+/// Returns whether the moves win the level, with the last of them or an earlier
+/// one.
+#[must_use]
+pub fn wins(level: &Level, text: &str) -> bool {
+    moves(text).is_some_and(|inputs| winning_move(level, inputs).is_some())
+}
+
+/// Returns whether a test has the expected result.
+#[must_use]
+pub fn passes(level: &Level, test: &LevelTest) -> bool {
+    wins(level, &test.moves) == test.wins
+}
+
+/// Plays a level that is entered from no other one; returns the number of the move
+/// that wins it.
+fn winning_move(level: &Level, inputs: Vec<Input>) -> Option<usize> {
     let mut game = Game::new(level, SEED);
     for (at, input) in (1..).zip(inputs) {
         game.play(input);
         if game.status() == Status::Won {
-            return if at == moves {
-                Verdict::Wins { moves }
-            } else {
-                Verdict::WinsEarlier { at, moves }
-            };
+            return Some(at);
         }
         if game.departure().is_some() {
             break;
         }
     }
-    Verdict::DoesNotWin
+    None
 }
 
 fn moves(text: &str) -> Option<Vec<Input>> {
@@ -110,6 +129,21 @@ mod tests {
         ];
         for (solution, verdict) in verdicts {
             assert_eq!(check(&level(solution)), verdict, "{solution:?}");
+        }
+    }
+
+    #[test]
+    fn a_test_passes_if_the_moves_have_the_expected_result() {
+        let level = level(None);
+        for (moves, wins) in [("rrr", true), ("rrrl", true), ("rr", false), ("x", false)] {
+            for expected in [true, false] {
+                let test = LevelTest {
+                    moves: moves.to_owned(),
+                    wins: expected,
+                    ..LevelTest::default()
+                };
+                assert_eq!(passes(&level, &test), expected == wins, "{test:?}");
+            }
         }
     }
 }

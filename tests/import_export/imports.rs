@@ -4,7 +4,7 @@ use kotodama::words::import_export::import::{
     self, BadImport, BadLegend, Form, Imported, Legend, MAX_LEVELS, detect, keke, legend_file, map,
     puzzlescript,
 };
-use kotodama::words::import_export::{Anything, Refusal, read_text};
+use kotodama::words::import_export::{Anything, Refusal, Shared, read_text};
 use kotodama::words::level::{Level, file};
 
 fn legend(entries: &[(char, &[&str])]) -> Legend {
@@ -353,6 +353,121 @@ fn puzzlescript_sources_suggest_the_names_of_their_legend() {
         &["##", "#p"],
     );
     assert_eq!(made, expected);
+}
+
+/// Objects that have a picture here keep it; the others bring theirs.
+#[test]
+fn puzzlescript_pictures_come_along_at_four_times_the_size() {
+    let source = "\
+OBJECTS
+
+Wall
+Brown
+11111
+11111
+11111
+11111
+11111
+
+Gadget G
+#f00 #0000ff
+0....
+.1...
+.....
+.....
+....1
+
+Blot
+Nocolour
+00000
+00000
+00000
+00000
+00000
+
+Short
+Red
+000
+000
+
+Plain
+Black
+
+LEGEND
+
+# = Wall
+* = Gadget and Plain
+b = Blot and Short
+
+LEVELS
+
+#*b
+";
+    let imported = import::read(source).expect("a level");
+    let drawn: Vec<&str> = imported.sprites.keys().map(String::as_str).collect();
+    assert_eq!(drawn, ["gadget", "plain"]);
+    let gadget = &imported.sprites["gadget"];
+    let (red, blue, clear) = ([255, 0, 0, 255], [0, 0, 255, 255], [0, 0, 0, 0]);
+    for frame in 0..3 {
+        for (x, y, expected) in [
+            (1, 1, clear),
+            (2, 2, red),
+            (5, 5, red),
+            (6, 5, clear),
+            (6, 6, blue),
+            (21, 21, blue),
+            (22, 22, clear),
+        ] {
+            assert_eq!(gadget.pixel(frame, x, y), Some(expected), "{x} {y}");
+        }
+    }
+    let shared = Shared::new(
+        imported
+            .to_level(0, &imported.suggestions)
+            .expect("a level"),
+        &imported.sprites,
+    );
+    assert_eq!(shared.sprites, imported.sprites);
+}
+
+#[test]
+fn the_player_of_a_source_gets_its_sentence_below_the_board() {
+    let source = "\
+LEGEND
+Player = Knight or Thief
+k = Knight
+t = Thief
+. = Background
+w = text_wall
+LEVELS
+k.
+
+tk
+..
+
+kw
+
+..
+";
+    let imported = import::read(source).expect("levels");
+    assert_eq!(imported.players, ["knight", "thief"]);
+    let made = |index| {
+        let level = imported.to_level(index, &imported.suggestions);
+        let mut level = level.expect("a level");
+        let added = imported.add_players(&mut level);
+        (level, added)
+    };
+    let legend = r#"'k': ["knight"], 't': ["thief"], 'K': ["text_knight"],
+        'T': ["text_thief"], 'i': ["text_is"], 'y': ["text_you"], '.': []"#;
+    let expected = level("", "", legend, &["k..", "Kiy"]);
+    assert_eq!(made(0), (expected, true));
+    let expected = level("", "", legend, &["tk.", "...", "Kiy", "Tiy"]);
+    assert_eq!(made(1), (expected, true));
+    // Who has words of its own knows how to play, and nobody is here.
+    for index in [2, 3] {
+        let untouched = imported.to_level(index, &imported.suggestions);
+        assert_eq!(made(index), (untouched.expect("a level"), false));
+    }
 }
 
 #[test]

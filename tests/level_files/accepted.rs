@@ -4,7 +4,7 @@ use bevy::math::IVec2;
 use kotodama::board::{Bounds, Direction};
 use kotodama::words::level::file::read;
 use kotodama::words::level::{
-    Grammar, IconState, Level, PathData, Placed, PlacedData, Surroundings,
+    Grammar, IconState, Level, LevelTest, PathData, Placed, PlacedData, Surroundings,
 };
 
 use super::{EXAMPLE, placed};
@@ -47,6 +47,7 @@ fn every_optional_field_is_read() {
         around: [(name: "baba", x: -1, y: 1), (name: "cursor", x: 0, y: 0)], icon_facing: Up,
         object_list: ["me", "is"], object_list_closed: true, auto_delay: 0.5,
         palette: "deep-sea", music: "tune-2", hints: ["Look up.", ""], solution: "rr U\n.d",
+        tests: [(name: "Short", moves: "r r"), Test(moves: "l", wins: false)],
         objects: [
             (name: "level", x: 0, y: 0, level: "lake-1.level.ron", icon: Hidden, z: 20,
              colour: Red, path: (hidden: true, wins: 3), facing: Down),
@@ -103,6 +104,13 @@ fn every_optional_field_is_read() {
             music: Some("tune-2".into()),
             hints: vec!["Look up.".into(), String::new()],
             solution: Some("rrU.d".into()),
+            tests: [("Short", "rr", true), ("", "l", false)]
+                .map(|(name, moves, wins)| LevelTest {
+                    name: name.to_owned(),
+                    moves: moves.to_owned(),
+                    wins,
+                })
+                .into(),
             ..Level::default()
         }
     );

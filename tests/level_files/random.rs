@@ -6,7 +6,7 @@ use bevy::math::IVec2;
 use kotodama::board::{Bounds, Direction};
 use kotodama::words::level::file::{open, read, write};
 use kotodama::words::level::{
-    Grammar, IconState, Level, PathData, Placed, PlacedData, Surroundings,
+    Grammar, IconState, Level, LevelTest, PathData, Placed, PlacedData, Surroundings,
 };
 use proptest::prelude::*;
 
@@ -86,8 +86,19 @@ fn some_surroundings() -> impl Strategy<Value = Surroundings> {
         .prop_map(|(objects, facing)| Surroundings { objects, facing })
 }
 
-/// Palette, music, hints and solution.
-type Settings = (Option<String>, Option<String>, Vec<String>, Option<String>);
+/// Palette, music, hints, solution and tests.
+type Settings = (
+    Option<String>,
+    Option<String>,
+    Vec<String>,
+    Option<String>,
+    Vec<LevelTest>,
+);
+
+fn some_test() -> impl Strategy<Value = LevelTest> {
+    (any::<String>(), "[ruldRULD.]{1,60}", any::<bool>())
+        .prop_map(|(name, moves, wins)| LevelTest { name, moves, wins })
+}
 
 fn some_settings() -> impl Strategy<Value = Settings> {
     (
@@ -95,6 +106,7 @@ fn some_settings() -> impl Strategy<Value = Settings> {
         prop::option::of("[a-z0-9-]{1,40}"),
         prop::collection::vec("(?s).{0,300}", 0..=20),
         prop::option::of("[ruldRULD.]{1,60}"),
+        prop::collection::vec(some_test(), 0..4),
     )
 }
 
@@ -113,7 +125,7 @@ prop_compose! {
         surroundings in some_surroundings(),
         auto_delay in prop::option::of(0.001_f32..3600.0),
         in_order in any::<bool>(),
-        (palette, music, hints, solution) in some_settings(),
+        (palette, music, hints, solution, tests) in some_settings(),
     ) -> Level {
         let mut level = Level {
             name,
@@ -132,6 +144,7 @@ prop_compose! {
             music,
             hints,
             solution,
+            tests,
         };
         if in_order {
             level.put_in_file_order();

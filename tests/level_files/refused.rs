@@ -96,7 +96,7 @@ fn unknown_and_repeated_fields_are_named() {
         &[
             "2:3: unknown field `nane`, expected one of name, subtitle, author, legend, rows, \
              objects, grammar, characters, parent, around, icon_facing, object_list, object_list_closed, \
-             auto_delay, palette, music, hints, solution",
+             auto_delay, palette, music, hints, solution, tests",
             "3:16: field `author` appears twice, expected it once",
         ],
     );
@@ -180,6 +180,24 @@ fn settings_are_names_short_texts_and_moves() {
             "4:8: `hints` is a string, expected a list [...]",
             "5:11: the solution is empty, expected moves such as \"rrud\"",
         ],
+    );
+}
+
+#[test]
+fn tests_have_moves_and_at_most_a_hundred_are_kept() {
+    check_fields(
+        "tests: [(name: \"a\"), (moves: \"rz\"), 3]",
+        &[
+            "2:9: field `moves` is missing",
+            "2:32: move 2 is 'z', expected one of r u l d (first player), \
+             R U L D (second player), . (wait)",
+            "2:37: a test is `3`, expected Test(field: value, ...)",
+        ],
+    );
+    let tests = vec!["(moves: \"r\")"; 101].join(",");
+    check_fields(
+        &format!("tests: [{tests}]"),
+        &["2:1309: the level has 101 tests, expected at most 100"],
     );
 }
 

@@ -173,8 +173,9 @@ await_moves 1 road/02-isutori.level.ron "${second:0:2}"
 
 echo "== settings are changed in the pause"
 step Escape
-# From the first entry up: the lists are rings.
-step Up
+# Below resume, restart, hints and map: more, which opens on the settings.
+step Down Down Down Down Return
+picture more
 step Return
 picture settings
 # Display, its sixth row; sound, its second; language.
@@ -184,8 +185,9 @@ step Next Next Down Left
 await "$settings" 'music: 4'
 step Next Next Left
 await "$settings" 'language: English'
-# Back in the pause, which keeps its focus; opened again, it begins at its top.
-step Escape Escape Escape
+# Back in the pause, which keeps its focus and its open entries; they fold first.
+# Opened again, it begins at its top.
+step Escape Escape Escape Escape
 rest
 picture pause
 left=$(looks)
@@ -195,7 +197,8 @@ echo "the pause takes $load % of a processor"
 cp "$settings" "$work/left.ron"
 
 echo "== the end, and a new beginning: all is as it was left"
-step Up Right
+step Down Down Down Down Return
+step Down Down Down Down Right
 xdotool key --delay 0 Return
 until_true "the end of the program" has_ended
 wait "$pid" || fail "the program ended with status $?"

@@ -2,6 +2,7 @@
 common-untitled = Untitled
 common-back = Back
 common-back-to-map = Back to the map
+common-more = More
 
 loading = Loading…
 failure-title = Files are missing or damaged

@@ -52,12 +52,15 @@ editor-tab-problems = Problems
 editor-tab-solve = Solve
 editor-tab-steps = History
 editor-tab-counted = { $tab } { $count }
+editor-all-tabs = All tabs
 editor-dialog-help = Keys and help
 editor-dialog-resize = Resize board
 editor-dialog-recovery = Unsaved levels
 editor-dialog-share = Share
 editor-dialog-import = Import
 editor-dialog-sprite = Sprite editor
+editor-dialog-replace = Find and replace
+editor-dialog-stamps = Stamps
 editor-close = Close
 editor-status-of = of { $width } x { $height }
 editor-steps-start = start
@@ -90,6 +93,45 @@ editor-crop-selection = Crop to selection
 editor-crop-selection-help = Crop the board to the selection.
 editor-crop-content = Crop to content
 editor-crop-content-help = Crop the board to its objects.
+
+# Find and replace.
+editor-replace-find = Find
+editor-replace-by = Replace with
+editor-replace-hint = wall, WALL
+editor-replace-brush = Brush
+editor-replace-brush-help = Take the name of the brush. Capitals are words: WALL is the word of wall.
+editor-replace-both = Objects and their words
+editor-replace-both-help = Replace the word of a noun together with its objects.
+editor-replace-on-board = { $count ->
+    [0] None on the board.
+   *[other] { $count } on the board.
+    }
+editor-replace-in-selection = { $count ->
+    [0] None in the selection
+   *[other] { $count } in the selection
+    }, { $all } on the board.
+editor-replace-next = Next
+editor-replace-next-help = Move the cursor to the next one.
+editor-replace-do = Replace { $count }
+editor-replace-do-help = Places, facings, colours and links stay. One undo takes everything back.
+
+# Stamps.
+editor-stamps-chosen = { $width } x { $height } cells, { $count ->
+    [one] 1 object
+   *[other] { $count } objects
+    }
+editor-stamps-none-chosen = Select cells with objects to save them.
+editor-stamps-name = Name of the stamp
+editor-stamps-save = Save
+editor-stamps-save-help = Save the selection, or the cell under the cursor.
+editor-stamps-replace = Replace
+editor-stamps-replace-help = Replace the stamp of this name.
+editor-stamps-none = No stamps have been saved yet.
+editor-stamps-help = Paste it at the cursor, as a selection that can be moved.
+editor-stamps-delete = Delete
+editor-stamps-delete-help = Delete the stamp; levels keep what was pasted.
+editor-ask-stamp = Delete the stamp?
+editor-ask-stamp-text = { $name } cannot be brought back.
 
 # Sharing, warnings and problems.
 editor-share-about = This level as one line of { $length } characters. Paste it into the editor with { $key } to open the level.
@@ -156,6 +198,29 @@ editor-solution-none = None yet. Win a playtest or run the solver.
 editor-solution-watch = Watch
 editor-solution-remove = Remove
 editor-step-remove-solution = remove the recorded solution
+
+# Tests of the level.
+editor-tests = Tests
+editor-tests-none = None yet. Play a few moves (F5) and press Keep as test.
+editor-tests-passed = { $passed } of { $all } pass
+editor-tests-many = A level has at most { $most } tests.
+editor-keep-test = Keep as test
+editor-keep-test-help = Keep these moves with what they do now: win, or not. They are played again after every change.
+editor-test-name = Name of the test ({ $count ->
+    [one] 1 move
+   *[other] { $count } moves
+    })
+editor-test-watch = Watch
+editor-test-watch-help = Show the moves.
+editor-test-remove = Remove
+editor-test-remove-help = Remove the test from the level.
+editor-test-wins = wins
+editor-test-wins-help = Whether the moves should win.
+editor-test-fails = The moves do not do what is expected.
+editor-step-keep-test = keep test { $number }
+editor-step-name-test = name test { $number }
+editor-step-expect = expectation of test { $number }
+editor-step-remove-test = remove test { $number }
 editor-verdict-playing = Checking…
 editor-verdict-none = none recorded
 editor-verdict-wins = { $moves ->
@@ -303,6 +368,7 @@ editor-import-found = { $count ->
     }
 editor-import-legend = What each character stands for: names from bottom to top; leave it blank for an empty cell.
 editor-import-unknown = still unknown: { $signs }
+editor-import-player = Write “{ $players } IS YOU” below the board
 editor-import-one = Import this level
 editor-import-all = Import all { $count }
 editor-import-remarks = { $count ->
@@ -468,6 +534,7 @@ editor-all-kinds = All kinds
 editor-tags = Tags ▼
 editor-tag-remove = Remove this tag from the search
 editor-recent-hint = 1 to 9: recent brushes
+editor-favourites-hint = Right-click a word to pin it here.
 editor-section-found = Results
 editor-section-basics = Rule words
 editor-section-favourites = Favourites

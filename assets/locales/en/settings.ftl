@@ -83,6 +83,8 @@ settings-on-screen-always = Always
 settings-on-screen-never = Never
 settings-auto = Automatic turns
 settings-auto-help = Time between automatic turns, unless the level sets its own.
+settings-kanji-captions = Kanji captions
+settings-kanji-captions-help = Name the Kanji that you point at, push or inspect. Automatic: unless in Japanese.
 
 settings-language-help = Takes effect immediately.
 
@@ -96,6 +98,8 @@ settings-hidden = Hidden objects
 settings-hidden-help = Show hidden paths and icons faintly.
 settings-coordinates = Coordinates
 settings-coordinates-help = Number the columns and rows.
+settings-minimap = Minimap
+settings-minimap-help = Show a map of the board while a part of it is out of sight.
 
 falling-by-rules = game default
 falling-at-once = at once

@@ -2,6 +2,7 @@
 common-untitled = 無題
 common-back = 戻る
 common-back-to-map = 地図に戻る
+common-more = その他
 
 loading = 読み込み中…
 failure-title = ファイルがないか、壊れています

@@ -24,6 +24,10 @@ note-fill = { $cells }を { $name } で埋める
 note-erase = { $what }を消す
 note-erase-cells = { $size } マスを消す
 note-nothing-to-erase = ここには消すものがありません
+note-replace = { $from } { $count } 個を { $to } に置換
+note-nothing-to-replace = 置き換えるものがありません
+note-nothing-found = 見つかりませんでした
+note-stamp-saved = { $name } をスタンプに保存しました
 
 note-selected = { $size } マスを選択しました
 note-nothing-selected = 選択の中に何もありません

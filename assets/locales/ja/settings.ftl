@@ -83,6 +83,8 @@ settings-on-screen-always = いつも表示
 settings-on-screen-never = 表示しない
 settings-auto = 自動ターン
 settings-auto-help = 自動で進むターンの間隔。面に指定があればそちらに従います。
+settings-kanji-captions = 漢字の英語字幕
+settings-kanji-captions-help = 指したり押したりした漢字のことばを英語で示します。自動：日本語以外のとき。
 
 settings-language-help = すぐに反映されます。
 
@@ -96,6 +98,8 @@ settings-hidden = 隠れたもの
 settings-hidden-help = 隠れた道とアイコンをうすく表示します。
 settings-coordinates = 座標
 settings-coordinates-help = 列と行に番号を表示します。
+settings-minimap = 小さな地図
+settings-minimap-help = 盤の一部が見えないとき、盤全体の地図を表示します。
 
 falling-by-rules = ゲームの標準
 falling-at-once = 一瞬

@@ -48,6 +48,9 @@ pub(super) struct Arguments {
     /// Number of the level to import if there are several, starting at 1
     #[arg(long, value_name = "N")]
     level: Option<NonZeroUsize>,
+    /// Write PLAYER IS YOU below the board of a PuzzleScript level
+    #[arg(long)]
+    player_is_you: bool,
 }
 
 impl Run for Arguments {
@@ -150,10 +153,10 @@ fn refused_file(path: &Path, why: impl Display) -> ExitCode {
 fn shared(anything: Anything, arguments: &Arguments) -> Result<Shared, ExitCode> {
     match anything {
         Anything::Shared(shared) | Anything::Level(shared) => Ok(*shared),
-        Anything::Imported(imported) => Ok(Shared {
-            level: completed(&imported, arguments)?,
-            ..Shared::default()
-        }),
+        Anything::Imported(imported) => {
+            let level = completed(&imported, arguments)?;
+            Ok(Shared::new(level, &imported.sprites))
+        }
         Anything::Converted(_) | Anything::Sprite(_) => {
             let folder = sprites::FOLDER;
             let why = format_args!(
@@ -259,7 +262,7 @@ fn completed(imported: &Imported, arguments: &Arguments) -> Result<Level, ExitCo
         legend.extend(legend_file::read_file(path).map_err(output::refused)?);
     }
     let file = &arguments.file;
-    let level = imported.to_level(index, &legend).map_err(|bad| match bad {
+    let mut level = imported.to_level(index, &legend).map_err(|bad| match bad {
         BadLegend::Lacks(unknown) => refused_file(file, lacking(unknown)),
         BadLegend::NoSuchLevel { .. } => {
             output::misused(format_args!("{}:1:1: {bad}", file.display()))
@@ -268,6 +271,11 @@ fn completed(imported: &Imported, arguments: &Arguments) -> Result<Level, ExitCo
     })?;
     for note in &imported.notes {
         output::complain(&format_args!("note: {note}"));
+    }
+    if arguments.player_is_you && !imported.add_players(&mut level) {
+        output::complain(
+            &"note: no sentence was added: the level has words already, or no known player",
+        );
     }
     Ok(level)
 }

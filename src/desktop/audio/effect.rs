@@ -127,6 +127,8 @@ effects! {
     Stuck = "stuck", 0.0, 0.5;
     /// Paths and icons appear on a map.
     Revealed = "revealed", 0.0, 0.5;
+    /// A card of the ending appears.
+    Page = "page", 0.0, 0.5;
     /// A bonus is collected.
     Bonus = "bonus", 0.0, 0.1;
     /// A role or the first-person view passes to another object.
@@ -175,6 +177,8 @@ effects! {
     Enter = "enter", 0.0, 0.2;
     /// The player leaves the level.
     Leave = "leave", 0.0, 0.2;
+    /// A cursor bumps into a closed door.
+    Locked = "locked", 0.2, 0.12;
     /// Something is pushed or pulled.
     Push = "push", 0.5, 0.05;
     /// Something lands after a fall.

@@ -240,7 +240,7 @@ fn show_dialog(ctx: &egui::Context, builder: &mut Builder, mut dialog: FileDialo
         .pivot(egui::Align2::CENTER_CENTER)
         .default_pos(ctx.content_rect().center())
         .show(ctx, |ui| {
-            end = dialog.show(ui, &mut builder.memory, &shortcuts);
+            end = dialog.show(ui, &mut builder.memory, &shortcuts, None);
         });
     let chosen = match end {
         Some(End::Confirm) => dialog.confirm(home.as_deref(), &mut builder.memory),

@@ -30,6 +30,8 @@ pub struct Choices {
     pub hidden: bool,
     /// Whether columns and rows are numbered.
     pub coordinates: bool,
+    /// Whether a map of the board is shown while a part is out of sight.
+    pub minimap: bool,
     /// Keys that the player has chosen.
     pub keys: EditorKeys,
 }
@@ -44,6 +46,7 @@ impl Default for Choices {
             facings: true,
             hidden: true,
             coordinates: false,
+            minimap: true,
             keys: EditorKeys::default(),
         }
     }

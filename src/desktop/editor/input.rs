@@ -279,6 +279,22 @@ fn out_of_sight(cell: IVec2, layout: &BoardLayout, area: Rect) -> Vec2 {
     after + before
 }
 
+/// Scrolls the board so that the cursor is in sight.
+pub(super) fn show_cursor(world: &mut World) {
+    let mut windows = world.query_filtered::<&Window, With<PrimaryWindow>>();
+    let Ok(size) = windows.single(world).map(Window::physical_size) else {
+        return;
+    };
+    let cursor = world.resource::<OpenDocument>().editor.cursor;
+    let layout = *world.resource::<BoardLayout>();
+    let mut viewpoint = world.resource_mut::<Viewpoint>();
+    let area = board_area(size.as_vec2(), viewpoint.insets);
+    let shift = out_of_sight(cursor, &layout, area);
+    if shift != Vec2::ZERO {
+        viewpoint.pan += shift;
+    }
+}
+
 /// Moves the pointer to a cell, which may lie outside the board.
 fn move_to(
     cell: IVec2,

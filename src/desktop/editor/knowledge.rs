@@ -27,6 +27,8 @@ pub struct Knowledge {
     pub report: LintReport,
     /// Verdict on the recorded solution; `None` while it is being replayed.
     pub verdict: Option<Verdict>,
+    /// Whether each test of the level passes.
+    tests: Vec<bool>,
     /// Analysed revision.
     revision: Option<u64>,
     linter: Linter,
@@ -38,6 +40,11 @@ impl Knowledge {
     /// Returns the verdict on the recorded solution of a revision, if known.
     pub fn verdict_on(&self, revision: u64) -> Option<Verdict> {
         self.verdict.filter(|_| self.is_about(revision))
+    }
+
+    /// Returns whether each test of a revision passes, if known.
+    pub fn tests_on(&self, revision: u64) -> Option<&[bool]> {
+        self.is_about(revision).then_some(&self.tests)
     }
 
     /// Returns whether the analysis is up to date with this revision.
@@ -67,6 +74,11 @@ fn find_out(current: Res<OpenDocument>, mut knowledge: ResMut<Knowledge>) {
         Knowledge {
             report: linter.examine(&level),
             verdict: Some(solution::check(&level)),
+            tests: level
+                .tests
+                .iter()
+                .map(|test| solution::passes(&level, test))
+                .collect(),
             revision: Some(revision),
             linter,
             task: None,

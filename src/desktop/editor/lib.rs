@@ -15,7 +15,7 @@
 //! | [`requests`] | actions that need the world |
 //! | [`test_play`] | playtests of the draft |
 //! | [`sprites`], [`nearby`] | sprites and levels next to the edited file |
-//! | [`pictures`], [`signs`] | images of objects and of tools in panels |
+//! | [`pictures`], [`level_pictures`], [`signs`] | images of objects, of levels and of tools in panels |
 //! | [`keys`] | key bindings |
 //! | [`sounds`] | sounds of editing |
 //! | [`choices`] | stored choices of the player |
@@ -32,6 +32,7 @@ mod files;
 mod input;
 pub mod keys;
 mod knowledge;
+mod level_pictures;
 mod nearby;
 mod overlay;
 mod panels;
@@ -96,7 +97,7 @@ pub fn plugin(app: &mut App) {
         test_play::plugin,
         knowledge::plugin,
         (solving::plugin, examining::plugin),
-        (sprites::plugin, sounds::plugin),
+        (sprites::plugin, sounds::plugin, level_pictures::plugin),
         files::plugin,
     ));
 }

@@ -6,22 +6,16 @@ use bevy_egui::{EguiTextureHandle, EguiUserTextures, egui};
 
 use kotodama_board::Direction;
 use kotodama_editor::Thing;
-use kotodama_gfx::art::Art;
 use kotodama_gfx::atlas::Atlas;
 use kotodama_ui::egui_context::to_egui;
 use kotodama_ui::palette::{Ink, Palette};
-use kotodama_words::LevelInfo;
 use kotodama_words::level::sprites::Sprite;
-use kotodama_words_window::view::looks::Looks;
+use kotodama_words_window::view::Miniatures;
 
 /// Access to images for panels.
 #[derive(SystemParam)]
 pub(super) struct Pictures<'w> {
-    art: Option<Res<'w, Art>>,
-    palette: Res<'w, Palette>,
-    level_info: Option<Res<'w, LevelInfo>>,
-    looks: Option<ResMut<'w, Looks>>,
-    atlas: Option<ResMut<'w, Atlas>>,
+    miniatures: Miniatures<'w>,
     textures: Option<ResMut<'w, EguiUserTextures>>,
 }
 
@@ -52,10 +46,8 @@ impl Pictures<'_> {
     /// Returns the image of an object with this name, as the current level
     /// shows it; `None` until the art is loaded.
     pub(super) fn named(&mut self, name: &str, facing: Direction) -> Option<Icon> {
-        let (art, looks) = (self.art.as_ref()?, self.looks.as_mut()?);
-        let (atlas, textures) = (self.atlas.as_mut()?, self.textures.as_mut()?);
-        let level_info = self.level_info.as_ref()?;
-        let picture = looks.named(name, level_info, art, &self.palette, atlas);
+        let picture = self.miniatures.look(name, None)?;
+        let (atlas, textures) = (self.miniatures.atlas()?, self.textures.as_mut()?);
         let rect = Atlas::rect(picture.frames(facing, 0, false));
         let size = atlas.size();
         let at = |point: Vec2| egui::pos2(point.x / size.x, point.y / size.y);
@@ -68,10 +60,8 @@ impl Pictures<'_> {
 
     /// Returns the image of an object in its visible colours.
     pub(super) fn sprite(&mut self, thing: &Thing) -> Option<Sprite> {
-        let (art, looks) = (self.art.as_ref()?, self.looks.as_mut()?);
-        let atlas = self.atlas.as_mut()?;
-        let level_info = self.level_info.as_ref()?;
-        let picture = looks.named(&thing.name, level_info, art, &self.palette, atlas);
+        let picture = self.miniatures.look(&thing.name, None)?;
+        let atlas = self.miniatures.atlas()?;
         let first = picture.frames(thing.facing, 0, false);
         let tint = picture.colour.to_srgba().to_u8_array();
         let shaded = |pixel: [u8; 4]| {
@@ -87,7 +77,7 @@ impl Pictures<'_> {
     pub(super) fn of(&mut self, thing: &Thing) -> Option<Icon> {
         let mut icon = self.named(&thing.name, thing.facing)?;
         if let Some(colour) = &thing.data.colour
-            && let Some(colour) = self.palette.find(colour)
+            && let Some(colour) = self.miniatures.palette().find(colour)
         {
             icon.tint = to_egui(colour);
         }
@@ -96,7 +86,7 @@ impl Pictures<'_> {
 
     /// Returns a palette colour for egui.
     pub(super) fn colour(&self, ink: Ink) -> egui::Color32 {
-        to_egui(self.palette.of(ink))
+        to_egui(self.miniatures.palette().of(ink))
     }
 }
 

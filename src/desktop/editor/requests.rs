@@ -70,6 +70,7 @@ pub(super) fn perform(world: &mut World, action: Action) {
         Action::Facings => switch(world, |choices| &mut choices.facings),
         Action::Hidden => switch(world, |choices| &mut choices.hidden),
         Action::Coordinates => switch(world, |choices| &mut choices.coordinates),
+        Action::Minimap => switch(world, |choices| &mut choices.minimap),
         Action::SwapWord => panels::swap_word(world),
         Action::Search => world.resource_mut::<Palette>().search(),
         Action::Solve => {
@@ -85,6 +86,8 @@ pub(super) fn perform(world: &mut World, action: Action) {
         Action::Pack => world.resource_mut::<Panels>().tab = Tab::Pack,
         Action::Sprite => panels::open_sprite(world),
         Action::Resize => world.resource_mut::<Panels>().toggle(Dialog::Resize),
+        Action::Stamps => panels::toggle_stamps(world),
+        Action::Replace => panels::toggle_replace(world),
         Action::Help => world.resource_mut::<Panels>().toggle(Dialog::Help),
         Action::New => files::new(world),
         Action::Open => dialog::open(world, Purpose::Open, Then::Stay),
@@ -124,8 +127,11 @@ fn switch(world: &mut World, choice: impl FnOnce(&mut Choices) -> &mut bool) {
 /// the window.
 fn check(world: &mut World) {
     world.resource_mut::<Panels>().tab = Tab::Solve;
-    let verdict = panels::verdict(world);
-    say(world, t!("editor-checked", verdict = verdict));
+    let mut verdict = t!("editor-checked", verdict = panels::verdict(world));
+    if !editor_of(world).draft().settings().tests.is_empty() {
+        verdict = format!("{verdict} · {}", panels::tests_said(world));
+    }
+    say(world, verdict);
 }
 
 fn zoom(world: &mut World, closer: bool) {

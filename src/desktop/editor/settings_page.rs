@@ -25,4 +25,5 @@ static ROWS: &[Row] = &[
     toggle!("settings-facings", Choices, facings),
     toggle!("settings-hidden", Choices, hidden),
     toggle!("settings-coordinates", Choices, coordinates),
+    toggle!("settings-minimap", Choices, minimap),
 ];

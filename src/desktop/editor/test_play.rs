@@ -7,6 +7,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiPrimaryContextPass, egui};
 
 use super::knowledge::Knowledge;
+use super::panels::widgets::labels;
 use super::panels::{self, widgets};
 use super::solving::Solving;
 use super::{OpenDocument, editor_mut, editor_of};
@@ -15,7 +16,7 @@ use kotodama_formats::Message;
 use kotodama_ui::prelude::*;
 use kotodama_words::Outcome;
 use kotodama_words::input::Input;
-use kotodama_words::level::Level;
+use kotodama_words::level::{Level, LevelTest, MAX_TESTS, check_solution};
 use kotodama_words::search::moves_text;
 use kotodama_words::solution;
 use kotodama_words_window::actions::PlayAction;
@@ -247,26 +248,50 @@ fn keep_if_better(world: &mut World, moves: String) {
         return;
     }
     keep_solution(world, moves);
-    let revision = editor_of(world).revision();
-    if let Some(mut test) = world.get_resource_mut::<TestPlay>() {
-        // The board has not changed.
-        test.revision = Some(revision);
-    }
 }
 
-/// Records a solution with the level. The board stays, so that an answer of the
-/// solver still holds.
+/// Records a solution with the level.
 pub(super) fn keep_solution(world: &mut World, moves: String) {
-    let before = editor_of(world).revision();
     let name = t!("editor-step-record", count = moves.chars().count());
-    editor_mut(world).edit(Message::verbatim(name), |draft| {
-        draft.set(|level| level.solution = Some(moves));
-    });
+    set(world, name, |level| level.solution = Some(moves));
+}
+
+/// Records moves as a test of the level that expects what they do now.
+pub(super) fn keep_test(world: &mut World, moves: String) {
+    let level = editor_of(world).for_play();
+    if level.tests.len() >= MAX_TESTS {
+        let message = t!("editor-tests-many", most = MAX_TESTS);
+        editor_mut(world).say(Message::verbatim(message));
+        return;
+    }
+    if let Err(problem) = check_solution(&moves) {
+        editor_mut(world).say(problem);
+        return;
+    }
+    let test = LevelTest {
+        name: String::new(),
+        wins: solution::wins(&level, &moves),
+        moves,
+    };
+    let name = t!("editor-step-keep-test", number = level.tests.len() + 1);
+    set(world, name, |level| level.tests.push(test));
+}
+
+/// Changes the settings of the level in a step. The board stays, so that an
+/// answer of the solver and a playtest are still about it.
+fn set(world: &mut World, name: String, change: impl FnOnce(&mut Level)) {
+    let before = editor_of(world).revision();
+    editor_mut(world).edit(Message::verbatim(name), |draft| draft.set(change));
     let after = editor_of(world).revision();
     if let Some(found) = &mut world.resource_mut::<Solving>().found
         && found.revision == before
     {
         found.revision = after;
+    }
+    if let Some(mut test) = world.get_resource_mut::<TestPlay>()
+        && test.revision == Some(before)
+    {
+        test.revision = Some(after);
     }
 }
 
@@ -282,6 +307,7 @@ pub(super) fn show_bar(ctx: &egui::Context, world: &mut World) {
         return;
     };
     let mut back = false;
+    let mut kept = None;
     let mut inputs: Vec<Input> = Vec::new();
     egui::Area::new("test play".into())
         .anchor(egui::Align2::LEFT_TOP, egui::vec2(8.0, TOP_BAR - 36.0))
@@ -301,6 +327,12 @@ pub(super) fn show_bar(ctx: &egui::Context, world: &mut World) {
                                 Some(count) => t!("editor-test-won", count = count),
                                 None => t!("editor-test"),
                             });
+                            let can_keep =
+                                test.revision.is_some() && !test.is_torn && !test.moves.is_empty();
+                            let keep = labels!("editor-keep-test");
+                            if widgets::press_if(ui, can_keep, "keep test", keep) {
+                                kept = Some(moves_text(&test.moves));
+                            }
                         }
                     }
                 });
@@ -308,6 +340,9 @@ pub(super) fn show_bar(ctx: &egui::Context, world: &mut World) {
         });
     world.insert_resource(test);
     world.resource_mut::<Queue>().0.extend(inputs);
+    if let Some(moves) = kept {
+        keep_test(world, moves);
+    }
     if back {
         super::open_session(world);
     }

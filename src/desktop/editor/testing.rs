@@ -18,6 +18,8 @@ use super::panels::{self, widgets};
 use super::{OpenDocument, open, open_session};
 use crate::screens::EDITOR;
 use kotodama_editor::{Document, Draft, Editor};
+use kotodama_gfx::art::Art;
+use kotodama_gfx::atlas::Atlas;
 use kotodama_gfx::ground::{BoardPalette, Ground};
 use kotodama_ui::prelude::*;
 use kotodama_ui::testing;
@@ -88,6 +90,16 @@ impl TestBench {
     pub fn editor(&mut self) -> Mut<'_, Editor> {
         let current = self.app.world_mut().resource_mut::<OpenDocument>();
         current.map_unchanged(|current| &mut current.editor)
+    }
+
+    /// Adds the art, without which there are no pictures, and moves the board
+    /// to where all of it is in sight.
+    pub fn add_art(&mut self) {
+        self.app
+            .init_resource::<Assets<Image>>()
+            .init_resource::<Art>()
+            .init_resource::<Atlas>();
+        self.world().resource_mut::<BoardLayout>().origin = Vec2::new(300.0, 120.0);
     }
 
     /// Returns the displayed draft.
@@ -376,7 +388,8 @@ mod tests {
         use crate::solving::Solving;
 
         let mut bench = TestBench::with(SHORT);
-        bench.click("Solve");
+        bench.click("all tabs");
+        bench.click("tab Solve");
         bench.click("Begin");
         for _ in 0..2000 {
             bench.frame();
@@ -425,7 +438,8 @@ mod tests {
         use crate::examining::Examining;
 
         let mut bench = TestBench::with(SHORT);
-        bench.click("Solve");
+        bench.click("all tabs");
+        bench.click("tab Solve");
         bench.click("Examine");
         for _ in 0..2000 {
             bench.frame();

@@ -181,6 +181,7 @@ mod tests {
     use image::{Rgba, RgbaImage};
 
     use super::*;
+    use crate::terrain;
     use kotodama_ui::scheme::Scheme;
     use kotodama_ui::testing::{palette_of, palette_of_scheme};
 
@@ -252,9 +253,12 @@ mod tests {
         for (name, palette) in palettes() {
             let ground = Ground::new(default, Some(&palette));
             let outer = ground.outer;
-            for (text, least) in [("text", 7.0), ("dim", 3.5), ("mint", 4.5)] {
-                let found = contrast(default.get(text), outer);
-                assert!(found >= least, "{text} on {name}: {found}");
+            let scenery = terrain::brightest(&ground, default);
+            for around in scenery.into_iter().chain([outer]) {
+                for (text, least) in [("text", 7.0), ("dim", 3.5), ("mint", 4.5)] {
+                    let found = contrast(default.get(text), around);
+                    assert!(found >= least, "{text} on {name}: {found}");
+                }
             }
             // The frame stands out on both sides.
             let border = ground.border;
@@ -328,7 +332,9 @@ mod tests {
         assert!(pictures.len() > 50, "only {} pictures", pictures.len());
         let mut faint = Vec::new();
         for (name, palette) in &grounds {
-            for shade in Ground::new(default, Some(palette)).shades() {
+            let ground = Ground::new(default, Some(palette));
+            let terrain = terrain::extremes(&ground, default);
+            for shade in ground.shades().into_iter().chain(terrain) {
                 for (noun, colour, picture) in &pictures {
                     let found = stands_out(picture, default.get(colour), shade);
                     if found < least {

@@ -18,6 +18,8 @@ use crate::screen::Screen;
 use kotodama_formats as formats;
 use kotodama_formats::Message;
 
+pub use kotodama_formats::unused_path;
+
 pub fn plugin(app: &mut App) {
     app.init_resource::<Damages>()
         .add_systems(OnExit(Screen::TITLE), forget);
@@ -309,18 +311,6 @@ pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
 pub fn now() -> u64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH);
     since.map_or(0, |since| since.as_secs())
-}
-
-/// Returns an unused path in a folder: the stem and the ending, with a number
-/// from 2 to 999 between them if needed; `None` if all are in use.
-#[must_use]
-pub fn unused_path(folder: &Path, stem: &str, ending: &str) -> Option<PathBuf> {
-    (1..1000)
-        .map(|number| match number {
-            1 => folder.join(format!("{stem}{ending}")),
-            _ => folder.join(format!("{stem}-{number}{ending}")),
-        })
-        .find(|path| !path.exists())
 }
 
 /// Returns a name that is valid on every file system, at most 40 characters

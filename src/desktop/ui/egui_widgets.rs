@@ -89,8 +89,27 @@ pub fn option(ui: &mut egui::Ui, name: &str, chosen: bool, labels: impl Into<Lab
     add(ui, true, name, help, button).clicked() && !chosen
 }
 
+/// Returns a chip: a short text on a plate of its own, one of several on a line.
+pub fn chip(text: impl Into<String>, chosen: bool) -> egui::Button<'static> {
+    egui::Button::new(text.into())
+        .selected(chosen)
+        .corner_radius(8)
+        .wrap_mode(egui::TextWrapMode::Extend)
+}
+
 /// Adds a checkbox; returns whether it changed.
 pub fn check(ui: &mut egui::Ui, name: &str, value: &mut bool, labels: impl Into<Labels>) -> bool {
     let Labels { label, help } = labels.into();
     add(ui, true, name, help, egui::Checkbox::new(value, label)).changed()
+}
+
+/// Draws a picture in the middle of a rectangle, at its size in pixels or the
+/// largest part of it that fits.
+pub fn draw_within(painter: &egui::Painter, rect: egui::Rect, picture: &egui::TextureHandle) {
+    let size = picture.size_vec2();
+    let most = rect.size() / size;
+    let size = size * most.x.min(most.y).min(1.0);
+    let place = egui::Rect::from_center_size(rect.center(), size);
+    let whole = egui::Rect::from_min_max(egui::Pos2::ZERO, egui::pos2(1.0, 1.0));
+    painter.image(picture.id(), place, whole, egui::Color32::WHITE);
 }

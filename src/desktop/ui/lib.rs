@@ -11,6 +11,7 @@ pub mod controls;
 pub mod egui_context;
 pub mod egui_widgets;
 pub mod file_dialog;
+pub mod fold;
 pub mod icons;
 pub mod language;
 pub mod lay;
@@ -55,6 +56,7 @@ pub fn plugin(app: &mut App) {
         palette::plugin,
         scheme::plugin,
         (focus::plugin, focus_memory::plugin, clicks::plugin),
+        fold::plugin,
         confirm::plugin,
         widgets::plugin,
         scroll::plugin,

@@ -255,6 +255,17 @@ mod tests {
     }
 
     #[test]
+    fn muted_text_is_readable_in_every_scheme() {
+        for scheme in Scheme::ALL {
+            let palette = palette_of_scheme(scheme);
+            for text in ["text", "dim"] {
+                let found = light(palette.get(text)) / light(palette.get("panel"));
+                assert!(found >= 4.5, "{scheme:?}, {text}: {found}");
+            }
+        }
+    }
+
+    #[test]
     fn schemes_change_colours_that_there_are() {
         let usual = palette_of("palette.ron");
         for file in Scheme::ALL.into_iter().flat_map(Scheme::files) {

@@ -68,6 +68,9 @@ pub fn settings_page(app: &mut App, page: SettingsPage) {
 /// Position of the controls page.
 pub const CONTROLS: u8 = 3;
 
+/// Position of the language page.
+pub const LANGUAGE: u8 = 4;
+
 /// Adds rows to the end of a page that belongs to another module.
 pub fn settings_rows(app: &mut App, order: u8, rows: &'static [Row]) {
     let mut pages = app.world_mut().get_resource_or_init::<SettingsPages>();

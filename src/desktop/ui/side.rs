@@ -1,14 +1,12 @@
-//! Panel at the right edge that leaves the board visible, with its buttons and
-//! selectable rows.
+//! Panel at the right edge that leaves the board visible, with its selectable
+//! rows.
 
 use bevy::prelude::*;
 use bevy::ui_widgets::Button;
 
 use super::focus::Focusable;
 use super::lay::Lay;
-use super::page::Act;
 use super::palette::{Edge, Fill, Ink};
-use super::widgets::{SMALL, pressable, text};
 
 /// Width of the panel in interface units.
 pub const WIDTH: f32 = 384.0;
@@ -31,15 +29,6 @@ pub fn side(name: &'static str) -> impl Bundle {
         },
         Fill(Ink::Panel, 1.0),
         Edge(Ink::PanelEdge),
-    )
-}
-
-/// Returns a button of the panel; two fit side by side.
-pub fn side_button(label: impl Into<String>, act: impl Act) -> impl Bundle {
-    let node = Node::default().width(px(174)).pad(6.0, 2.0);
-    (
-        pressable("Button", node.middle().centred(), act),
-        children![text(label, SMALL, Ink::Text)],
     )
 }
 

@@ -15,11 +15,14 @@ use crate::levels::Pack;
 use crate::progress::{Progress, unfinished};
 use crate::screens::ENDING;
 use crate::session::Session;
+use kotodama_audio::effect::Effect;
+use kotodama_audio::mixer::Cue;
 use kotodama_shell::frame_pacing::NextFrame;
 use kotodama_ui::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Reel>()
+        .add_message::<Cue>()
         .add_systems(OnEnter(ENDING), (begin, return_to_map))
         .add_systems(
             Update,
@@ -179,6 +182,7 @@ fn show(
     old: Query<Entity, With<CardRoot>>,
     mut lines: Query<(&Due, &mut Visibility)>,
     mut next: ResMut<NextFrame>,
+    mut cues: MessageWriter<Cue>,
 ) {
     next.within(Duration::from_millis(100));
     if reel.shown != Some(reel.place)
@@ -199,6 +203,7 @@ fn show(
                 let node = Node::default().absolute().margin(UiRect::top(vh(86)));
                 root.spawn((node, text(t!("ending-skip"), SMALL, Ink::Dim)));
             });
+        cues.write(Effect::Page.into());
         reel.shown = Some(reel.place);
         reel.seconds = 0.0;
         next.at_once();
@@ -224,6 +229,15 @@ mod tests {
 
     #[derive(Resource, Default)]
     struct Opened(u32);
+
+    /// Number of cards that were heard.
+    #[derive(Resource, Default)]
+    struct Pages(usize);
+
+    fn count_pages(mut cues: MessageReader<Cue>, mut pages: ResMut<Pages>) {
+        let heard = cues.read().filter(|cue| **cue == Effect::Page.into());
+        pages.0 += heard.count();
+    }
 
     fn pack(ending: Option<&str>) -> Pack {
         Pack {
@@ -274,6 +288,7 @@ mod tests {
     #[test]
     fn w_end_02_a_win_by_end_is_held_and_then_ends_the_pack() {
         let mut app = app(pack(Some("The end")), of_pack());
+        app.init_resource::<Pages>().add_systems(Last, count_pages);
         win(&mut app, true);
         app.update();
         assert!(app.world().resource::<Held>().is_waiting());
@@ -282,9 +297,10 @@ mod tests {
         assert!(is_ending(&app));
         let mut texts = app.world_mut().query::<&Text>();
         assert!(texts.iter(app.world()).any(|text| text.0 == "The end"));
-        // All cards, and then the page.
+        // All cards, each with the sound of a page, and then the page.
         pass(&mut app, CARD * 5.0 + 1.0);
         assert!(app.world().resource::<Opened>().0 > 0);
+        assert_eq!(app.world().resource::<Pages>().0, 5);
     }
 
     #[test]

@@ -221,6 +221,7 @@ fn show(world: &mut World) {
         .zip(hints.iter().take(count))
         .map(|(number, hint)| (format!("{number}. {hint}"), Ink::Text))
         .collect();
+    let authored = lines.len();
     let mut more: Vec<(String, Act)> = Vec::new();
     if left > 0 {
         let give: Act = |world| world.resource_mut::<Given>().give();
@@ -233,11 +234,25 @@ fn show(world: &mut World) {
         lines.extend(said);
         more.extend(acts);
     }
+    mute_earlier(&mut lines, authored);
     menu(&mut world.commands(), lines, more);
     world.flush();
 }
 
-/// Spawns the panel, beside the board on which a word may be lit.
+/// Mutes the author's hints, which are the first `authored` lines, except for the
+/// last one while no other line follows it.
+fn mute_earlier(lines: &mut [HintLine], authored: usize) {
+    let earlier = match lines.len() > authored {
+        true => authored,
+        false => authored.saturating_sub(1),
+    };
+    for (_, ink) in lines.iter_mut().take(earlier) {
+        *ink = Ink::Dim;
+    }
+}
+
+/// Spawns the panel, beside the board on which a word may be lit. The board
+/// makes room, so that the panel covers nothing of it.
 fn menu(commands: &mut Commands, lines: Vec<HintLine>, more: Vec<(String, Act)>) {
     // Short texts can be larger.
     let length: usize = lines.iter().map(|(line, _)| line.chars().count()).sum();
@@ -284,6 +299,20 @@ fn close(plays: Res<Presses<PlayAction>>, mut commands: Commands) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_what_is_new_is_not_muted() {
+        let muted = |count: usize, authored: usize| -> Vec<bool> {
+            let mut lines = vec![(String::new(), Ink::Text); count];
+            mute_earlier(&mut lines, authored);
+            lines.iter().map(|(_, ink)| *ink == Ink::Dim).collect()
+        };
+        assert_eq!(muted(3, 3), [true, true, false]);
+        // The solver adds its own.
+        assert_eq!(muted(4, 3), [true, true, true, false]);
+        assert_eq!(muted(1, 0), [false]);
+        assert_eq!(muted(0, 0), [false; 0]);
+    }
 
     #[test]
     fn hints_are_given_one_by_one_and_begin_anew_in_another_level() {

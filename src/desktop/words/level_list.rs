@@ -1,7 +1,6 @@
 //! List of levels, with those that have been won: a screen beside the title, and
 //! a menu over a level.
 
-use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 
 use crate::level_navigation::source::LevelSource;
@@ -12,6 +11,7 @@ use crate::progress::Progress;
 use crate::screens::{LEVEL, LEVEL_LIST, REPLAY_LIST};
 use crate::session::Session;
 use crate::view::Thumbnails;
+use kotodama_shell::frame_pacing::NextFrame;
 use kotodama_shell::visit::Venues;
 use kotodama_ui::prelude::*;
 
@@ -19,63 +19,42 @@ pub fn plugin(app: &mut App) {
     page(app, LEVEL_LIST, show, go_back);
     page(app, LEVELS, show, go_back);
     let is_open = in_state(LEVEL_LIST).or_else(in_state(LEVELS));
-    app.add_systems(
-        Update,
-        follow_focus.in_set(AppSystems::Show).run_if(is_open),
-    );
+    app.add_systems(Update, paint.in_set(AppSystems::Show).run_if(is_open));
 }
 
-/// Card of a level or place, with its file.
+/// Space on a card that still lacks the picture of its level.
 #[derive(Component)]
-struct Card(String);
-
-/// Corner with the picture of the card that has the focus.
-#[derive(Component, Default)]
-struct Corner {
-    shown: Option<Entity>,
+struct Unpainted {
+    file: String,
+    /// Number of cards between this one and the one focused first.
+    distance: usize,
 }
 
-/// Space of the picture beside the heading, whose right side is empty.
-const PICTURE: UVec2 = UVec2::new(100, 64);
+/// Maximum size of the picture on a card.
+const PICTURE: UVec2 = UVec2::new(54, 40);
 
-fn corner() -> impl Bundle {
-    let size = PICTURE.as_vec2();
-    let node = Node::default().sized(size.x, size.y).middle().centred();
-    let node = node.absolute().right(px(28)).top(px(16));
-    (
-        Name::new("Picture"),
-        Corner::default(),
-        node,
-        Pickable::IGNORE,
-    )
-}
-
-/// Shows the picture of the card that has the focus; it stays while the focus is
-/// elsewhere. Places of other modes have none.
-fn follow_focus(
+/// Paints one picture in each frame, that nearest to the first focus: all of them
+/// at once would stop the window.
+fn paint(
     mut commands: Commands,
-    focus: Res<InputFocus>,
-    cards: Query<&Card>,
-    corner: Option<Single<(Entity, &mut Corner)>>,
+    unpainted: Query<(Entity, &Unpainted)>,
     pack: Option<Res<Pack>>,
     mut thumbnails: Thumbnails,
+    mut next: Option<ResMut<NextFrame>>,
 ) {
-    let (Some(corner), Some(card)) = (corner, focus.get()) else {
+    let nearest = unpainted.iter().min_by_key(|(_, space)| space.distance);
+    let Some((entity, Unpainted { file, .. })) = nearest else {
         return;
     };
-    let (entity, mut corner) = corner.into_inner();
-    let Ok(Card(file)) = cards.get(card) else {
-        return;
-    };
-    if corner.shown == Some(card) {
-        return;
-    }
-    corner.shown = Some(card);
     let level = pack.as_deref().and_then(|pack| pack.level(file));
     let picture = level.and_then(|level| thumbnails.picture(level, PICTURE));
-    commands.entity(entity).despawn_children();
+    let mut space = commands.entity(entity);
+    space.remove::<Unpainted>();
     if let Some(picture) = picture {
-        commands.entity(entity).with_child(picture);
+        space.with_child(picture);
+    }
+    if let Some(next) = &mut next {
+        next.at_once();
     }
 }
 
@@ -112,14 +91,9 @@ fn show(
     let files: Vec<&str> = listed.iter().map(|entry| entry.file.as_str()).collect();
     let won: Vec<bool> = files.iter().map(|file| progress.has_won(file)).collect();
     let first = first_focus(&files, &won, progress.last_played());
-    let first = files.get(first).copied();
     let count = won.iter().filter(|won| **won).count();
 
     let build = |panel: &mut ChildSpawnerCommands| {
-        // A single card leaves no space beside the heading.
-        if listed.len() > 1 {
-            panel.spawn(corner());
-        }
         panel.spawn(heading(pack.title()));
         let count = t!("levels-won", count = count, all = won.len());
         panel.spawn(text(count, SMALL, Ink::Dim));
@@ -131,14 +105,13 @@ fn show(
             .spawn(scroll_area(list.margin(UiRect::vertical(px(12)))))
             .with_children(|list| {
                 let mut folder = "";
-                for entry in &listed {
+                for (index, entry) in listed.iter().enumerate() {
                     let own = folder_of(&entry.file);
                     if own != folder {
                         folder = own;
                         list.spawn(area(area_title(pack, own)));
                     }
-                    let is_first = first == Some(entry.file.as_str());
-                    card(list, is_first, entry, &progress);
+                    card(list, index.abs_diff(first), entry, &progress);
                 }
             });
         panel
@@ -235,7 +208,9 @@ fn first_focus(files: &[&str], won: &[bool], last: Option<&str>) -> usize {
     }
 }
 
-fn card(list: &mut ChildSpawnerCommands, is_first: bool, entry: &Entry, progress: &Progress) {
+/// Spawns the card of an entry, at this distance in cards from the one that is
+/// focused first.
+fn card(list: &mut ChildSpawnerCommands, distance: usize, entry: &Entry, progress: &Progress) {
     let Entry {
         file,
         title: name,
@@ -244,13 +219,13 @@ fn card(list: &mut ChildSpawnerCommands, is_first: bool, entry: &Entry, progress
     } = entry.clone();
     // Kana and kanji are twice as wide as letters.
     let width: usize = name.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum();
-    let name_size = if width <= 15 { NORMAL } else { SMALL };
+    let name_size = if width <= 11 { NORMAL } else { SMALL };
     let (mark, mark_ink) = match progress.has_won(&file) {
         true => ("★", Ink::Accent),
         false => ("☆", Ink::Dim),
     };
     let bonus = if progress.has_bonus(&file) { "◆" } else { "" };
-    // High enough for both lines, wide enough for fifteen letters.
+    // High enough for both lines, wide enough for the picture and eleven letters.
     let node = Node::row(6.0).sized(346.0, 64.0).rigid().pad(10.0, 0.0);
     let mut card = list.spawn(pressable(
         "Level",
@@ -266,12 +241,19 @@ fn card(list: &mut ChildSpawnerCommands, is_first: bool, entry: &Entry, progress
             }
         },
     ));
-    if is_first {
+    if distance == 0 {
         card.insert(FirstFocus);
     }
-    card.insert(Card(entry.file.clone()));
     card.with_children(|card| {
         let fixed = Node::default().rigid().clip();
+        let size = PICTURE.as_vec2();
+        let space = Node::default().sized(size.x, size.y).middle().centred();
+        let mut space = card.spawn((Name::new("Picture"), space.rigid(), Pickable::IGNORE));
+        // Places of other modes have none.
+        if number.is_some() {
+            let file = entry.file.clone();
+            space.insert(Unpainted { file, distance });
+        }
         let number = number.map_or("›".to_owned(), |number| format!("{number:\u{2007}>2}"));
         let number = one_line(number, NORMAL, Ink::Dim);
         card.spawn((fixed.clone(), number));
@@ -359,8 +341,7 @@ mod tests {
     }
 
     #[test]
-    fn the_picture_is_that_of_the_card_that_has_the_focus() {
-        use bevy::input_focus::FocusCause;
+    fn the_cards_get_their_pictures_one_in_a_frame() {
         use kotodama_words::level::Level;
 
         let mut app = app();
@@ -374,19 +355,18 @@ mod tests {
         });
         let mut next = app.world_mut().resource_mut::<NextState<Screen>>();
         next.set(LEVEL_LIST);
-        (0..2).for_each(|_| app.update());
-        let world = app.world_mut();
-        let mut cards = world.query_filtered::<Entity, With<Card>>();
-        let cards: Vec<Entity> = cards.iter(world).collect();
-        assert_eq!(cards.len(), 2);
-        for card in cards {
-            let mut focus = app.world_mut().resource_mut::<InputFocus>();
-            focus.set(card, FocusCause::Navigated);
+        let mut left: Vec<Vec<String>> = Vec::new();
+        for _ in 0..4 {
             app.update();
             let world = app.world_mut();
-            let corner = world.query::<&Corner>().single(world);
-            assert_eq!(corner.expect("a corner").shown, Some(card));
+            let mut unpainted = world.query::<&Unpainted>();
+            let files = unpainted.iter(world).map(|it| it.file.clone());
+            left.push(files.collect());
         }
+        // The focus is first on the other one.
+        let last = left.iter().position(|files| files.len() == 1);
+        let last = last.and_then(|at| left.get(at..at + 2));
+        assert_eq!(last, Some(&[vec!["b.level.ron".to_owned()], vec![]][..]));
     }
 
     #[test]

@@ -4,6 +4,7 @@
 pub mod actions;
 pub mod backdrop;
 mod bindings;
+pub mod doors;
 pub mod ending;
 pub mod fast_forward;
 pub mod frames;
@@ -55,7 +56,7 @@ pub fn plugin(app: &mut App) {
         (levels::plugin, progress::plugin),
         (input::plugin, touch::plugin, frames::plugin),
         (play::plugin, fast_forward::plugin),
-        (hold::plugin, ending::plugin),
+        (doors::plugin, hold::plugin, ending::plugin),
         (level_navigation::plugin, unlocks::plugin, timeline::plugin),
         (
             view::plugin,

@@ -4,18 +4,24 @@ use bevy::prelude::*;
 
 use super::level_navigation::source::LevelSource;
 use super::levels::{Pack, folder_of};
-use super::screens::LEVEL;
+use super::screens::{ENDING, LEVEL};
 use super::session::Session;
 use kotodama_audio::music::{Music, is_known};
 use kotodama_words::level::{Features, Level};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(LEVEL), choose);
+    app.add_systems(OnEnter(LEVEL), choose)
+        .add_systems(OnEnter(ENDING), choose_for_ending);
 }
 
 fn choose(session: Res<Session>, pack: Option<Res<Pack>>, mut music: ResMut<Music>) {
     let wanted = tune_of(&session.level, &session.source, pack.as_deref());
     music.set_if_neq(wanted);
+}
+
+/// The ending leads back to where everything began.
+fn choose_for_ending(mut music: ResMut<Music>) {
+    music.set_if_neq(Music::of_title());
 }
 
 /// Returns the tune of a level: its own, else that of the map of its area, else
@@ -42,6 +48,7 @@ fn tune_of(level: &Level, source: &LevelSource, pack: Option<&Pack>) -> Music {
 mod tests {
     use super::*;
     use crate::levels::PackLevel;
+    use kotodama_shell::screen::Screen;
     use kotodama_words::level::{Placed, PlacedData};
 
     fn level(file: &str, music: Option<&str>, leads_to: Option<&str>) -> PackLevel {
@@ -60,6 +67,17 @@ mod tests {
                 ..Level::default()
             },
         }
+    }
+
+    #[test]
+    fn the_ending_has_the_tune_of_the_title() {
+        let mut app = kotodama_ui::testing::app();
+        app.init_resource::<Music>()
+            .add_systems(OnEnter(ENDING), choose_for_ending);
+        let mut screen = app.world_mut().resource_mut::<NextState<Screen>>();
+        screen.set(ENDING);
+        app.update();
+        assert_eq!(*app.world().resource::<Music>(), Music::of_title());
     }
 
     #[test]

@@ -11,15 +11,39 @@ use kotodama_shell::sections::Section;
 use kotodama_shell::settings::section;
 use kotodama_shell::standard;
 use kotodama_ui::controls::Control;
-use kotodama_ui::language::t;
-use kotodama_ui::rows::{Row, Shape, milliseconds};
-use kotodama_ui::settings_pages::{CONTROLS, settings_rows};
+use kotodama_ui::language::{self, Language, t};
+use kotodama_ui::rows::{Row, Shape, choice, milliseconds, on_off};
+use kotodama_ui::settings_pages::{CONTROLS, LANGUAGE, settings_rows};
 
 /// Milliseconds between automatic turns, for levels that do not set their own
 /// (W-LP-30).
 pub const AUTO_DELAYS: [u32; 7] = [150, 200, 300, 400, 600, 800, 1200];
 
-/// Keys of levels, delay of automatic turns, current save slot.
+/// Condition for captions, which name the words of tiles with a character.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum KanjiCaptions {
+    /// While the interface is not in Japanese.
+    #[default]
+    Automatic,
+    Always,
+    Never,
+}
+
+impl KanjiCaptions {
+    /// All values, in display order.
+    pub const ALL: [Self; 3] = [Self::Automatic, Self::Always, Self::Never];
+
+    /// Returns whether captions are shown in the current language.
+    pub fn are_shown(self) -> bool {
+        match self {
+            Self::Automatic => language::current() != Language::Japanese,
+            Self::Always => true,
+            Self::Never => false,
+        }
+    }
+}
+
+/// Keys of levels, delay of automatic turns, captions, current save slot.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct WordsSettings {
@@ -28,6 +52,8 @@ pub struct WordsSettings {
     /// Keys and buttons that the player has chosen for levels.
     #[serde(rename = "bindings")]
     pub keys: Keys,
+    /// Captions of tiles with a character.
+    pub kanji_captions: KanjiCaptions,
     /// Current save slot.
     pub slot: Slot,
     /// Keys in the format of version 0.
@@ -40,6 +66,7 @@ impl Default for WordsSettings {
         Self {
             auto_delay: 3,
             keys: Keys::default(),
+            kanji_captions: KanjiCaptions::default(),
             slot: Slot::default(),
             older_keys: BTreeMap::new(),
         }
@@ -69,10 +96,11 @@ impl Section for WordsSettings {
     }
 }
 
-/// Adds the rows for levels to the controls page.
+/// Adds the rows for levels to the controls page and the language page.
 pub fn plugin(app: &mut App) {
     section::<WordsSettings>(app);
     settings_rows(app, CONTROLS, ROWS);
+    settings_rows(app, LANGUAGE, LANGUAGE_ROWS);
 }
 
 static ROWS: &[Row] = &[Row::steps(
@@ -82,4 +110,16 @@ static ROWS: &[Row] = &[Row::steps(
     |s| s.of::<WordsSettings>().auto_delay,
     |s, place| s.of_mut::<WordsSettings>().auto_delay = place,
     |s| milliseconds(AUTO_DELAYS.get(s.of::<WordsSettings>().auto_delay)),
+)];
+
+static LANGUAGE_ROWS: &[Row] = &[choice!(
+    "settings-kanji-captions",
+    WordsSettings,
+    kanji_captions,
+    KanjiCaptions::ALL,
+    |captions| match captions {
+        KanjiCaptions::Automatic => t!("settings-automatic"),
+        KanjiCaptions::Always => on_off(true),
+        KanjiCaptions::Never => on_off(false),
+    }
 )];

@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 
+use crate::level_navigation;
 use crate::levels::{Pack, PackLevel};
 use crate::menus::SLOTS;
 use crate::progress::folder::{SaveFolder, Slot};
@@ -9,10 +10,10 @@ use crate::progress::{Progress, slots, unfinished};
 use crate::screens::{LEVEL, LEVEL_LIST};
 use crate::session::Session;
 use crate::settings::WordsSettings;
-use crate::view::Thumbnails;
+use crate::view::{Left, Thumbnails};
 use kotodama_shell::files::Damages;
 use kotodama_ui::prelude::*;
-use kotodama_words::level::Level;
+use kotodama_words::level::Features;
 
 pub fn plugin(app: &mut App) {
     app.init_resource::<Question>();
@@ -92,10 +93,39 @@ impl Contents {
     }
 }
 
-/// Returns the level in which the player is; `None` if the pack does not have
-/// it.
-fn place<'a>(progress: &Progress, pack: Option<&'a Pack>) -> Option<&'a Level> {
-    pack?.level(progress.last_played()?)
+/// Returns the session of the level played last, at its beginning; `None` if the pack
+/// does not have the level.
+fn place(progress: &Progress, pack: &Pack) -> Option<Session> {
+    Session::of_file(pack, progress.last_played()?)
+}
+
+/// Maximum number of moves that are replayed for a picture; a map left after more is
+/// shown at its beginning.
+const MOST_MOVES: usize = 200;
+
+/// Returns the picture of the level played last: of a map as it was left, of any other
+/// level at its beginning.
+fn picture(
+    slot: Slot,
+    progress: &Progress,
+    pack: &Pack,
+    folder: &SaveFolder,
+    thumbnails: &mut Thumbnails,
+) -> Option<impl Bundle + use<>> {
+    let session = place(progress, pack)?;
+    if !Features::of(&session.level).is_map() {
+        return thumbnails.picture(&session.level, PICTURE);
+    }
+    let left = unfinished::left(folder, slot, pack);
+    let left =
+        left.filter(|(left, moves)| left.source == session.source && moves.len() <= MOST_MOVES);
+    let (session, moves) = left.unwrap_or((session, Vec::new()));
+    let left = Left {
+        context: level_navigation::context_with(&session, pack, progress),
+        seed: session.seed,
+        moves,
+    };
+    thumbnails.picture_left(&session.level, &left, PICTURE)
 }
 
 /// Returns a slot and a summary of its contents in one line.
@@ -171,8 +201,10 @@ fn show(
                 let current = settings.of::<WordsSettings>().slot;
                 for slot in Slot::ALL {
                     let contents = holds(slot).map(|progress| Contents::of(progress, pack));
-                    let level = holds(slot).and_then(|progress| place(progress, pack));
-                    let picture = level.and_then(|level| thumbnails.picture(level, PICTURE));
+                    let place = holds(slot).zip(pack);
+                    let picture = place.and_then(|(progress, pack)| {
+                        picture(slot, progress, pack, &folder, &mut thumbnails)
+                    });
                     slot_row(panel, slot, contents, picture, slot == current);
                 }
                 panel.spawn(button(t!("common-back"), go_to(Menu::MAIN)));
@@ -305,12 +337,16 @@ fn leave(world: &mut World) {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
     use std::path::Path;
 
     use super::*;
     use kotodama_shell::recovery::Damage;
     use kotodama_shell::screen::Screen;
     use kotodama_ui::testing;
+    use kotodama_words::Game;
+    use kotodama_words::input::Input;
+    use kotodama_words::level::{self, Level};
 
     #[test]
     fn a_slot_is_summed_up_with_its_place_and_what_there_is() {
@@ -356,12 +392,57 @@ mod tests {
                 last: last.map(str::to_owned),
                 ..Progress::default()
             };
-            place(&progress, Some(&pack)).map(|level| level.name.clone())
+            place(&progress, &pack).map(|session| session.level.name)
         };
         assert_eq!(place(Some("a.level.ron")).as_deref(), Some("Hill"));
         assert_eq!(place(Some("gone.level.ron")), None);
         assert_eq!(place(None), None);
-        assert_eq!(super::place(&Progress::default(), None), None);
+    }
+
+    #[test]
+    fn a_map_as_it_was_left_has_the_paths_of_that_slot_and_the_cursor_where_it_went() {
+        let map = level::file::read(
+            "map",
+            r#"Level(
+                name: "Map",
+                legend: {'.': []},
+                rows: ["...."],
+                objects: [
+                    (name: "level", x: 0, y: 0, level: "a.level.ron"),
+                    (name: "line", x: 1, y: 0, path: (hidden: true, wins: 1)),
+                    (name: "cursor", x: 0, y: 0),
+                ],
+            )"#,
+        );
+        let file = |file: &str, level: Level| PackLevel {
+            file: file.to_owned(),
+            level,
+        };
+        let pack = Pack {
+            levels: vec![
+                file("map.level.ron", map.expect("a level")),
+                file("a.level.ron", Level::default()),
+            ],
+            ..Pack::default()
+        };
+        let session = Session::of_file(&pack, "map.level.ron").expect("the map");
+        let seen = |progress: &Progress, moves: &str| -> BTreeSet<(String, i32)> {
+            let mut game = Game::new(&session.level, 0);
+            let context = level_navigation::context_with(&session, &pack, progress);
+            game.enter(&session.level, &context, 0);
+            let moves = Input::parse_moves(moves).expect("moves");
+            moves.into_iter().for_each(|input| game.play(input));
+            let objects = game.report().objects.into_iter();
+            let objects = objects.filter(|object| object.name != "level");
+            objects.map(|object| (object.name, object.x)).collect()
+        };
+        let cursor = |x| ("cursor".to_owned(), x);
+        let line = ("line".to_owned(), 1);
+        let mut progress = Progress::default();
+        assert_eq!(seen(&progress, "r"), [cursor(0)].into());
+        progress.win("a.level.ron", false);
+        assert_eq!(seen(&progress, ""), [line.clone(), cursor(0)].into());
+        assert_eq!(seen(&progress, "r"), [line, cursor(1)].into());
     }
 
     #[test]

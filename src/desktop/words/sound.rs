@@ -6,21 +6,24 @@
 //! |---|---|---|
 //! | a step, a push, a fall, SWAP, TELE | [`Effect::Step`] and the like | the object glides; dust, a flash where it teleports |
 //! | a failed step | [`Effect::Blocked`] | the object nudges the obstacle |
+//! | a closed door of a map | [`Effect::Locked`] | the cursor nudges it |
 //! | an object is destroyed | one for each cause | splash, shards, smoke, sparks; the view shakes |
 //! | an EMPTY is destroyed | the same | the same; nothing for DONE |
 //! | an object appears | [`Effect::Change`], [`Effect::Appear`], [`Effect::More`] | it pops up, with sparks |
 //! | an object falls asleep | [`Effect::Sleep`] | its sleeping sprite, and Zs |
-//! | rules | [`Effect::RuleMade`], [`Effect::RuleBroken`] | words flash up and open their eyes, each on its own note ([`Effect::Wake`]), or go dim and doze off |
+//! | rules | [`Effect::RuleMade`], [`Effect::RuleBroken`] | words flash up and open their eyes, each on its own note ([`Effect::Wake`]), sparks run along them, the objects that they name pulse; or they go dim and doze off |
 //! | a role, or the 3D view, passes | [`Effect::FocusPassed`] | corners and sparks; another view |
 //! | a win, a loop, the end of the level | [`Effect::Won`] ... | fireworks; a flash and a notice |
 //! | no player left | [`Effect::Stuck`] | the colours of the board go; a notice |
 //! | undo, redo, restart, waiting | [`Effect::Undo`] ... | the board and the turn counter |
+//! | the ending | [`Effect::Page`] | the next card |
 //! | new paths, an area won | [`Effect::Revealed`], [`Effect::AreaWon`] | sparks on them; a line of the banner |
 //! | menus, settings, hints, saving | [`Effect::Select`] ... | the focus, the value, the text |
 //! | the editor | [`Effect::Place`] ... | the board, and the name of the step |
 
 use bevy::prelude::*;
 
+use crate::doors::Knock;
 use crate::screens::LEVEL;
 use crate::session::Played;
 use crate::unlocks::{AreaWon, Revealed};
@@ -35,10 +38,10 @@ use kotodama_words::messages::{BirthCause, DeathCause, MoveCause, TurnEvent};
 use kotodama_words::report::Status;
 
 pub fn plugin(app: &mut App) {
-    app.add_systems(
+    app.add_message::<Knock>().add_systems(
         Update,
         (
-            (hear_play, hear_loss, hear_wins).run_if(in_state(LEVEL)),
+            (hear_play, hear_loss, hear_wins, hear_doors).run_if(in_state(LEVEL)),
             hear_looking.run_if(resource_exists_and_changed::<Lights>),
         )
             .in_set(AppSystems::Show)
@@ -151,6 +154,11 @@ pub fn hear_wins(
 ) {
     cues.write_batch(revealed.read().map(|_| Effect::Revealed.into()));
     cues.write_batch(areas.read().map(|_| Effect::AreaWon.into()));
+}
+
+/// Plays a sound when a cursor bumps into a closed door.
+pub fn hear_doors(mut knocks: MessageReader<Knock>, mut cues: MessageWriter<Cue>) {
+    cues.write_batch(knocks.read().map(|_| Effect::Locked.into()));
 }
 
 /// Plays a sound when the inspector moves, as for a focus.

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use bevy::ecs::prelude::*;
 
-use super::past::{Record, recover};
+use super::past::{Past, Record, recover};
 use super::{Frame, History, HistoryLimit, Snapshot, keep, put_back, resume, snapshot};
 use crate::input::Input;
 use crate::outcome::Outcome;
@@ -106,10 +106,31 @@ pub fn restarts(world: &World) -> Vec<usize> {
 #[must_use]
 pub fn inputs(world: &World) -> Vec<Input> {
     let history = world.resource::<History>();
-    let before = history.past.inputs();
-    let last = world.resource::<Outcome>().input;
-    let last = last.filter(|_| !history.is_empty());
-    before.chain(last).collect()
+    turns(&history.past, world.resource::<Outcome>().input).collect()
+}
+
+/// Returns the inputs of past turns, given that of the last one, which the past
+/// does not have.
+fn turns(past: &Past, last: Option<Input>) -> impl Iterator<Item = Input> {
+    let last = last.filter(|_| past.len() > 0);
+    past.inputs().chain(last)
+}
+
+/// Returns the inputs of the whole line, one for each step from a position to the
+/// next, with restarts and with turns that were taken back.
+#[must_use]
+pub fn line(world: &World) -> Vec<Input> {
+    let history = world.resource::<History>();
+    let behind = history.restarts.iter().flat_map(|state| {
+        let turns = turns(&state.past, state.frame.input);
+        turns.chain([Input::Restart])
+    });
+    let now = turns(&history.past, world.resource::<Outcome>().input);
+    let ahead = history.undone.iter().rev().map(|undone| match undone {
+        Undone::Turn { frame, .. } => frame.input.unwrap_or_default(),
+        Undone::Restart(_) => Input::Restart,
+    });
+    behind.chain(now).chain(ahead).collect()
 }
 
 /// Takes back what was done last: a turn, or a restart; false if there is

@@ -19,7 +19,10 @@ use kotodama_board::{Bounds, Direction};
 
 pub use context::{LevelContext, Returned, Surroundings};
 pub use names::{MAX_NAME, check_name, check_noun, is_relative};
-pub use settings::{MAX_HINT, MAX_HINTS, MAX_SOLUTION, check_asset, check_hint, check_solution};
+pub use settings::{
+    LevelTest, MAX_HINT, MAX_HINTS, MAX_SOLUTION, MAX_TESTS, check_asset, check_hint,
+    check_solution,
+};
 pub use standing::{Features, Standing};
 
 /// Maximum number of objects of a level: one in every cell of the largest
@@ -71,6 +74,8 @@ pub struct Level {
     /// Recorded moves that win the level with seed 0 ([`check_solution`]);
     /// valid as long as [`crate::solution::check`] accepts them.
     pub solution: Option<String>,
+    /// Tests of the level, at most [`MAX_TESTS`].
+    pub tests: Vec<LevelTest>,
 }
 
 impl Level {

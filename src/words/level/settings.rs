@@ -1,5 +1,5 @@
-//! Checks of the further settings of a level: palette, music, hints and the
-//! recorded solution.
+//! Checks of the further settings of a level: palette, music, hints, the
+//! recorded solution and tests.
 
 use super::names::{MAX_NAME, too_long};
 use crate::input::{Input, MOVES};
@@ -13,6 +13,20 @@ pub const MAX_HINT: usize = 300;
 
 /// Maximum length of a recorded solution, in moves.
 pub const MAX_SOLUTION: usize = 100_000;
+
+/// Maximum number of tests of a level.
+pub const MAX_TESTS: usize = 100;
+
+/// Recorded moves with their expected result ([`crate::solution::passes`]).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct LevelTest {
+    /// Its name; may be empty.
+    pub name: String,
+    /// Moves in the form of a solution ([`check_solution`]).
+    pub moves: String,
+    /// Whether the moves are expected to win.
+    pub wins: bool,
+}
 
 /// Checks the name of a palette or a tune, which may contain `a` to `z`, digits
 /// and `-`.

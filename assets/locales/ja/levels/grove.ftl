@@ -84,3 +84,15 @@ grove-16-yorisoi-subtitle = 寄り添い
 grove-16-yorisoi-hint-1 = だれも星のとなりに行けない。となりの空のマスは STOP だから。
 grove-16-yorisoi-hint-2 = 何かがあるマスは空ではない。この星のとなりにはもう何も置けないけれど、岩を星にすることはできる。
 grove-16-yorisoi-hint-3 = ROCK IS STAR を縦に書き、STAR を岩のとなりに置こう。その STAR を新しい星の上へ押して、あとに続く。
+
+grove-17-donomichi-name = どのみち
+grove-17-donomichi-subtitle = 何の道
+grove-17-donomichi-hint-1 = CHILL になった虫は、毎回でたらめなほうへ一歩進む。三匹とも葉の上にいないと、星は WIN にならない。
+grove-17-donomichi-hint-2 = ある方向へ行けない虫は、その方向へは戻れない。ふたつの方向をふさいだら、最後はどこに着く？
+grove-17-donomichi-hint-3 = 葉は左上の隅にある。LOCKEDRIGHT と LOCKEDDOWN を下の文のすきまへ押しこみ、星のところで待とう。
+
+grove-18-meibo-name = めいぼ
+grove-18-meibo-subtitle = 名簿
+grove-18-meibo-hint-1 = NEXTTO GROUP は、GROUP にいる全員がとなりにいること。紙吹雪が出ているのが GROUP にいるもの。でも一匹は隅にいて、来られない。
+grove-18-meibo-hint-2 = 名簿が短ければ、そろいやすい。それに、ずっと名簿に載っていなくてもいい。カエルはまず GROUP2 に入らないと押せない。
+grove-18-meibo-hint-3 = GROUP の場所に GROUP2 を入れて、カエルをケーキのとなりまで押そう。GROUP は一段上にあるから、FROG と IS も押し上げて並べる。

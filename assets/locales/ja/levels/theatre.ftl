@@ -62,9 +62,9 @@ theatre-12-namida-hint-2 = 水は一手あとで、同じマスのものを道�
 theatre-12-namida-hint-3 = SAD になったら立ち止まらないで。明かりの消えたところだけは、引き返せる。
 theatre-13-hanataba-name = はなたば
 theatre-13-hanataba-subtitle = 花束
-theatre-13-hanataba-hint-1 = ここは悲しんでいる。中にあるものでは、なぐさめられない。
-theatre-13-hanataba-hint-2 = LEVEL は地図の上のアイコンでもある。そのとなりには、何かがあるかもしれない。
-theatre-13-hanataba-hint-3 = となりからばらを届けて、どの気もちが勝つのかを言おう。
+theatre-13-hanataba-hint-1 = 場所にも気もちがある。ここはばらが二本ほしいのに、中には一本もない。
+theatre-13-hanataba-hint-2 = 地図の上でアイコンのとなりにあるものは、中でも数に入る。すると、あと一本。ばらになれるのはだれ？
+theatre-13-hanataba-hint-3 = それはあなた。でも、そのときばらが YOU でなければならない。上の列から下へ ROSE IS YOU と書き、それから CAT IS ROSE。
 theatre-14-nininbaori-name = ににんばおり
 theatre-14-nininbaori-subtitle = 二人羽織
 theatre-14-nininbaori-hint-1 = 二文字のうち片方だけを替えたら、だれも呼ばれない。
@@ -78,8 +78,8 @@ theatre-15-kuroko-hint-3 = ことばの上にことばを重ねよう。左の�
 theatre-16-yaju-name = やじゅう
 theatre-16-yaju-subtitle = 美女は野獣
 theatre-16-yaju-hint-1 = たった一文字が、BEST を BEAST にしている。
-theatre-16-yaju-hint-2 = 右の列をつめられるのは一方向だけ。すると、そのぶん間がのびる。
-theatre-16-yaju-hint-3 = 間はいま三語ぶん。抜いた文字を PLAY するのに、ちょうどいい。
+theatre-16-yaju-hint-2 = 文字を抜いたあとをつめられるのは一方向だけ。すると、そのぶん間がのびる。
+theatre-16-yaju-hint-3 = 間はいま三語ぶん。抜いた文字を PLAY するのに、ちょうどいい。AND はうしろからいっしょに押していこう。
 
 # Places of other modes.
 theatre-daiyaku-name = 代役
@@ -95,3 +95,9 @@ theatre-18-kakuremino-subtitle = 隠れ蓑
 theatre-18-kakuremino-hint-1 = 鳥はぐるぐる向きを変えている。猫を見ると消えてしまう。
 theatre-18-kakuremino-hint-2 = ことばの向こうは見えない。ことばの後ろを歩けば見つからない。
 theatre-18-kakuremino-hint-3 = WIN を押しながら通路を進み、鳥の上を通りこして、文の中へ。
+
+theatre-19-tachiichi-name = たちいち
+theatre-19-tachiichi-subtitle = 立ち位置
+theatre-19-tachiichi-hint-1 = 三匹の猫は、それぞれちがう側から明かりを見ている。言うことを聞くのは、文に当てはまる猫だけ。
+theatre-19-tachiichi-hint-2 = BESIDELEFT の場所にべつのことばを入れると、役はべつの猫に移る。その場所が空くと、役は明かりのもの。
+theatre-19-tachiichi-hint-3 = ABOVE を BESIDELEFT の下まで押して、そこから押し上げよう。下の明かりの真上にいる猫なら、星まで二歩。

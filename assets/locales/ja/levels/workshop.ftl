@@ -110,3 +110,9 @@ workshop-17-hanabi-subtitle = 花火
 workshop-17-hanabi-hint-1 = TEXT のない猫は勝つ。でも、ことばがすっかり消えたら、だれがそう言ってくれる？
 workshop-17-hanabi-hint-2 = 文は、ことばが吹きとんだ番のおわりまで生きている。
 workshop-17-hanabi-hint-3 = まず CAT WITHOUT TEXT IS WIN と書こう。それから、あなたの文の IS を通して、縦に TEXT IS BOOM。
+
+workshop-18-kotobanokabe-name = ことばのかべ
+workshop-18-kotobanokabe-subtitle = 言葉の壁
+workshop-18-kotobanokabe-hint-1 = 壁はことばでできていて、ことばがいつ BROKEN になるかを自分で言っている。BROKEN なら PUSH ではなく、だれのじゃまもしない。でも POWER2 は POWER3 ではない。
+workshop-18-kotobanokabe-hint-2 = ことばがみな BROKEN になれば壁を通り抜けられるが、もうどのことばも押せない。その前に GEM IS WIN がなければ勝てない。
+workshop-18-kotobanokabe-hint-3 = IS はひとつ、文はふたつ。IS の上に LAMP、下に POWER3 を置こう。

@@ -9,7 +9,7 @@ use kotodama_ui::language::{Language, t};
 use kotodama_ui::rows::{Row, Shape, choice, milliseconds, on_off, slider, toggle};
 use kotodama_ui::scheme::Scheme;
 use kotodama_ui::settings::InterfaceSettings;
-use kotodama_ui::settings_pages::CONTROLS as CONTROLS_PAGE;
+use kotodama_ui::settings_pages::{CONTROLS as CONTROLS_PAGE, LANGUAGE as LANGUAGE_PAGE};
 use kotodama_ui::settings_pages::{SettingsPage, settings_page};
 use kotodama_ui::touch_controls::OnScreenButtons;
 use kotodama_ui::touch_controls::TouchSettings;
@@ -50,7 +50,7 @@ pub(super) fn add(app: &mut App) {
             ..SettingsPage::default()
         },
         SettingsPage {
-            order: 4,
+            order: LANGUAGE_PAGE,
             title: || t!("settings-language"),
             rows: |_| LANGUAGE.iter().collect(),
             ..SettingsPage::default()

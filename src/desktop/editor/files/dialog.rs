@@ -7,6 +7,7 @@ use super::places::{Memory, Places};
 use super::{Then, import_export};
 use crate::panels::{Dialog, Panels};
 use crate::{OpenDocument, documents};
+use kotodama_editor::store::slug;
 use kotodama_ui::file_dialog::{self, Sort};
 use kotodama_ui::language::t;
 use kotodama_words::level::{file, pack};
@@ -106,17 +107,6 @@ fn suggested(current: &OpenDocument, purpose: Purpose) -> String {
     format!("{stem}{ending}")
 }
 
-/// Converts a name to a file name that is valid on every system.
-pub(super) fn slug(name: &str) -> String {
-    let sign = |c: char| if c.is_alphanumeric() { c } else { '-' };
-    let signs: String = name.to_lowercase().chars().map(sign).take(60).collect();
-    let parts: Vec<&str> = signs.split('-').filter(|part| !part.is_empty()).collect();
-    match parts.join("-") {
-        slug if slug.is_empty() => "level".to_owned(),
-        slug => slug,
-    }
-}
-
 /// Uses the chosen file for the purpose of the dialog, or opens the chosen
 /// folder.
 pub fn confirm(world: &mut World) {
@@ -164,18 +154,5 @@ pub(super) fn complain(world: &mut World, purpose: Purpose, message: &str) -> bo
 pub(super) fn close(world: &mut World, purpose: Purpose) {
     if world.resource::<FileDialog>().purpose == purpose {
         world.resource_mut::<Panels>().close(Dialog::Files);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_of_levels_become_names_of_files() {
-        assert_eq!(slug("A Way Out?"), "a-way-out");
-        assert_eq!(slug("../x"), "x");
-        assert_eq!(slug(" / "), "level");
-        assert_eq!(slug("言霊 2"), "言霊-2");
     }
 }

@@ -13,6 +13,7 @@ use super::{dialog, parts};
 use crate::documents::{self, About, DocumentTab};
 use crate::panels::{Dialog, Panels, Tab};
 use crate::{OpenDocument, editor_mut, editor_of, say, stage};
+use kotodama_editor::store::slug;
 use kotodama_editor::{Document, Draft, Editor};
 use kotodama_formats::write_atomically;
 use kotodama_shell::clipboard;
@@ -23,7 +24,8 @@ use kotodama_words::import_export::import::{Converted, Imported, Legend};
 use kotodama_words::import_export::{self, Anything, Refusal, Shared, code, picture};
 use kotodama_words::level::pack::{self, Pack};
 use kotodama_words::level::pack_folder::PACK_FILE;
-use kotodama_words::level::{Level, check_name, file, sprites};
+use kotodama_words::level::sprites::{self, Sprite};
+use kotodama_words::level::{Level, check_name, file};
 use kotodama_words_window::view;
 
 use super::dialog::Purpose;
@@ -259,6 +261,8 @@ pub struct Import {
     /// Meaning of each character, as typed: names separated by spaces, blank
     /// for an empty cell; `None` if still unknown.
     pub legend: BTreeMap<char, Option<String>>,
+    /// Whether levels get the sentence PLAYER IS YOU, if their player is known.
+    pub adds_players: bool,
     /// Index of the level shown.
     pub chosen: usize,
     /// Reason why it failed.
@@ -274,6 +278,7 @@ impl Import {
         *self = Self {
             text: std::mem::take(&mut self.text),
             legend: used.into_iter().map(entry).collect(),
+            adds_players: !imported.players.is_empty(),
             found: Some(imported),
             ..default()
         };
@@ -345,14 +350,18 @@ pub fn import(world: &mut World, all: bool) -> Result<(), String> {
     let mut levels = Vec::new();
     for index in wanted {
         let level = found.to_level(index, &legend);
-        levels.push(level.map_err(|bad| language::said(&bad.message()))?);
+        let mut level = level.map_err(|bad| language::said(&bad.message()))?;
+        if import.adds_players {
+            found.add_players(&mut level);
+        }
+        levels.push(level);
     }
     let opened = levels.len();
     if opened > MOST_OPENED {
-        return write_pack(world, &found.title, &levels);
+        return write_pack(world, found, &levels);
     }
     for level in levels {
-        begin(world, Shared { level, ..default() });
+        begin(world, Shared::new(level, &found.sprites));
     }
     world.resource_mut::<Import>().found = None;
     say(world, t!("editor-imported", count = opened));
@@ -370,7 +379,7 @@ pub fn open_converted(world: &mut World, all: bool) -> Result<(), String> {
         return Err(t!("editor-import-nothing"));
     };
     if all {
-        return write_files(world, &found.title, found.pack_files());
+        return write_files(world, &found.title, found.pack_files(), &BTreeMap::new());
     }
     let chosen = found.levels.into_iter().nth(import.chosen);
     let level = chosen.ok_or_else(|| t!("editor-import-nothing"))?.level;
@@ -381,20 +390,20 @@ pub fn open_converted(world: &mut World, all: bool) -> Result<(), String> {
 }
 
 /// Writes levels as a pack to a new folder of the player and opens it.
-fn write_pack(world: &mut World, title: &str, levels: &[Level]) -> Result<(), String> {
+fn write_pack(world: &mut World, found: &Imported, levels: &[Level]) -> Result<(), String> {
     let mut pack = Pack {
-        title: titled(title).to_owned(),
+        title: titled(&found.title).to_owned(),
         ..default()
     };
     let mut files = Vec::new();
     for (number, level) in (1..).zip(levels) {
-        let name = dialog::slug(&level.name);
+        let name = slug(&level.name);
         let name = format!("{number:03}-{name}{}", file::EXTENSION);
         files.push((name.clone(), file::write(level)));
         pack.levels.push(name);
     }
     files.push((PACK_FILE.to_owned(), pack::write(&pack)));
-    write_files(world, title, files)
+    write_files(world, &found.title, files, &found.sprites)
 }
 
 /// Returns the title of a pack, or a default.
@@ -406,10 +415,15 @@ fn titled(title: &str) -> &str {
 }
 
 /// Writes the files of a pack to a new folder of the player and opens it.
-fn write_files(world: &mut World, title: &str, files: Vec<(String, String)>) -> Result<(), String> {
+fn write_files(
+    world: &mut World,
+    title: &str,
+    files: Vec<(String, String)>,
+    pictures: &BTreeMap<String, Sprite>,
+) -> Result<(), String> {
     let own = world.resource::<Places>().own.clone();
     let own = own.ok_or_else(|| t!("editor-import-no-folder"))?;
-    let slug = dialog::slug(titled(title));
+    let slug = slug(titled(title));
     let folder = unused_path(&own, &slug, "");
     let folder = folder.ok_or_else(|| t!("editor-import-too-many"))?;
     let problem = |error: std::io::Error| {
@@ -425,6 +439,10 @@ fn write_files(world: &mut World, title: &str, files: Vec<(String, String)>) -> 
         let path = folder.join(name);
         let written = write_atomically(&path, text.as_bytes());
         written.map_err(|error| not_written(&path, &error))?;
+    }
+    for (noun, picture) in pictures {
+        let saved = sprites::save(&folder, noun, picture);
+        saved.map_err(|error| not_written(&sprites::path(&folder, noun), &error))?;
     }
     let path = folder.join(PACK_FILE);
     super::open(world, &path)?;

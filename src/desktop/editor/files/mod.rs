@@ -28,7 +28,7 @@ use self::places::{Memory, Places};
 use self::questions::{Answer, Question};
 use super::documents::{self, DocumentTab};
 use super::keys;
-use super::panels::{Panels, Tab};
+use super::panels::{self, Panels, Tab};
 use super::{OpenDocument, editor_mut, editor_of, say};
 use kotodama_audio::effect::Effect;
 use kotodama_audio::mixer::cue;
@@ -362,6 +362,7 @@ pub(super) fn answer(world: &mut World, answer: Answer) {
             world.write_message(AppExit::Success);
         }
         Answer::DiscardFound => keeping::discard_found(world),
+        Answer::DeleteStamp(stamp) => panels::delete_stamp(world, &stamp),
         Answer::OverwritePicture(path) => drop(import_export::save_picture(world, &path, true)),
     }
 }

@@ -28,6 +28,8 @@ pub struct Places {
     pub memory: Option<PathBuf>,
     /// Folder for unsaved documents.
     pub recovery: Option<PathBuf>,
+    /// Folder for stamps.
+    pub stamps: Option<PathBuf>,
     /// Levels of the player.
     pub own: Option<PathBuf>,
     /// Levels that ship.
@@ -42,6 +44,7 @@ impl Places {
         Self {
             memory: within("editor.ron"),
             recovery: within("recovery"),
+            stamps: within("stamps"),
             own: within("levels"),
             shipped: paths::Folders::find().map(|folders| folders.levels),
             home: paths::home(),

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use bevy::prelude::*;
 
 use super::Then;
+use kotodama_editor::stamps::Stamp;
 use kotodama_ui::language::t;
 pub use kotodama_ui::question::Question;
 
@@ -33,6 +34,8 @@ pub enum Answer {
     /// Discard documents left behind by an earlier run.
     DiscardFound,
     OverwritePicture(PathBuf),
+    /// Delete a stamp.
+    DeleteStamp(Stamp),
 }
 
 /// Returns the question before unreadable parts of a file are lost.
@@ -63,6 +66,16 @@ pub fn discard_found(count: usize) -> Question<Answer> {
     let text = t!("editor-ask-discard-text", count = count);
     let discard = (t!("files-discard"), Answer::DiscardFound);
     Question::new(t!("editor-ask-discard"), text, [discard])
+}
+
+/// Returns the question before a stamp is lost.
+pub fn delete_stamp(stamp: &Stamp) -> Question<Answer> {
+    let text = t!("editor-ask-stamp-text", name = stamp.name.as_str());
+    let delete = (
+        t!("editor-stamps-delete"),
+        Answer::DeleteStamp(stamp.clone()),
+    );
+    Question::new(t!("editor-ask-stamp"), text, [delete])
 }
 
 /// Returns whether the question is about quitting.

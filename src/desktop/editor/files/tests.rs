@@ -456,3 +456,18 @@ fn closing_the_last_level_leaves_an_empty_board() {
     assert!(bench.draft().is_empty());
     fs::remove_dir_all(folder).expect("the folder is ours");
 }
+
+#[test]
+fn the_dialog_shows_a_picture_of_the_chosen_level() {
+    let (mut bench, folder) = bench("pictures");
+    bench.add_art();
+    act(&mut bench, Action::Open);
+    bench.click("place My levels");
+    assert!(bench.place("picture of the file").is_none());
+    bench.click("entry one.level.ron");
+    bench.frames(3);
+    let place = bench.place("picture of the file").expect("a picture");
+    let list = bench.place("entry one.level.ron").expect("a row");
+    assert!(place.left() > list.right(), "{place:?} {list:?}");
+    fs::remove_dir_all(folder).expect("the folder is ours");
+}

@@ -44,9 +44,11 @@ pub(super) fn why_not(editor: &Editor, action: Action) -> Option<String> {
         Action::SwapWord => (palette::can_swap(&editor.brush.name), || {
             t!("editor-no-other-form")
         }),
-        Action::Check => (editor.draft().settings().solution.is_some(), || {
-            t!("editor-no-solution")
-        }),
+        Action::Check => {
+            let settings = editor.draft().settings();
+            let can_check = settings.solution.is_some() || !settings.tests.is_empty();
+            (can_check, || t!("editor-no-solution"))
+        }
         _ => return None,
     };
     (!is_possible).then(reason)

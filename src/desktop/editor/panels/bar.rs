@@ -57,6 +57,7 @@ fn is_on(world: &World, action: Action) -> Option<bool> {
         Action::Facings => choices.facings,
         Action::Hidden => choices.hidden,
         Action::Coordinates => choices.coordinates,
+        Action::Minimap => choices.minimap,
         Action::Use(tool) => editor_of(world).tool == tool,
         _ => return None,
     })

@@ -97,7 +97,7 @@ pub(super) fn wrong(ui: &mut egui::Ui, text: &str) {
 pub(super) fn swatch(
     ui: &mut egui::Ui,
     name: &str,
-    colours: &[egui::Color32],
+    colour: egui::Color32,
     is_chosen: bool,
     side: f32,
 ) -> egui::Response {
@@ -105,12 +105,7 @@ pub(super) fn swatch(
     let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
     widgets::named(ui, &response, name);
     let painter = ui.painter();
-    let width = rect.width() / colours.len().max(1) as f32;
-    for (index, colour) in colours.iter().enumerate() {
-        let min = rect.min + egui::vec2(width * index as f32, 0.0);
-        let part = egui::Rect::from_min_size(min, egui::vec2(width, rect.height()));
-        painter.rect_filled(part.shrink(1.0), 0.0, *colour);
-    }
+    painter.rect_filled(rect.shrink(1.0), 0.0, colour);
     let visuals = ui.visuals();
     let stroke = if is_chosen {
         egui::Stroke::new(2.0, visuals.selection.stroke.color)

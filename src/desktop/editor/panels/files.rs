@@ -1,11 +1,14 @@
 //! File dialog.
 
+use std::path::Path;
+
 use bevy::prelude::*;
 use bevy_egui::egui;
 
 use crate::files::dialog::{self, FileDialog};
 use crate::files::places::{Memory, Places};
 use crate::files::questions::Asked;
+use crate::level_pictures::{self, LARGE, ROW};
 use kotodama_ui::file_dialog::{End, Shortcut};
 use kotodama_ui::language::t;
 
@@ -19,8 +22,13 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) -> bool {
     ];
     let is_asked = world.resource::<Asked>().0.is_some();
     let end = world.resource_scope(|world, mut state: Mut<FileDialog>| {
-        let mut memory = world.resource_mut::<Memory>();
-        state.show(ui, &mut memory, &shortcuts)
+        world.resource_scope(|world, mut memory: Mut<Memory>| {
+            let mut picture = |ctx: &egui::Context, file: &Path, is_large: bool| {
+                let most = if is_large { LARGE } else { ROW };
+                level_pictures::of_file(ctx, world, file, most)
+            };
+            state.show(ui, &mut memory, &shortcuts, Some(&mut picture))
+        })
     });
     if end == Some(End::Confirm) {
         dialog::confirm(world);

@@ -113,6 +113,11 @@ fn show_legend(ui: &mut egui::Ui, found: Imported, import: &mut Import) -> Optio
     ui.separator();
     ui.label(t!("editor-import-legend"));
     legend(ui, &found, &mut import.legend, import.chosen, room * 0.6);
+    if !found.players.is_empty() {
+        let label = t!("editor-import-player", players = found.players.join(", "));
+        let added = ui.checkbox(&mut import.adds_players, label);
+        widgets::named(ui, &added, "player is you");
+    }
     for note in found.notes.iter().take(3) {
         ui.weak(format!("★ {}", language::said(note)));
     }

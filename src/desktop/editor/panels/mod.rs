@@ -14,22 +14,29 @@ mod files;
 mod help;
 mod import;
 mod level;
+mod minimap;
 mod object;
 mod pack;
 mod palette;
 mod problems;
 mod recovery;
 mod remarks;
+mod replace;
 mod resize;
 mod rules;
 mod share;
 mod solve;
 mod sprite;
+mod stamps;
 mod status;
+mod trials;
 
 pub(super) use kotodama_ui::egui_widgets as widgets;
 pub(super) use palette::{Palette, swap_word};
+pub(super) use replace::toggle as toggle_replace;
 pub(super) use solve::verdict;
+pub(super) use stamps::{delete as delete_stamp, toggle as toggle_stamps};
+pub(super) use trials::said as tests_said;
 
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
@@ -50,8 +57,10 @@ pub(super) fn plugin(app: &mut App) {
             object::plugin,
             level::plugin,
             pack::plugin,
+            replace::plugin,
             resize::plugin,
             sprite::plugin,
+            stamps::plugin,
         ))
         .add_systems(
             EguiPrimaryContextPass,
@@ -136,6 +145,10 @@ pub enum Dialog {
     Import,
     /// Draw the sprite of a noun.
     Sprite,
+    /// Find objects and replace them.
+    Replace,
+    /// Cells that are kept for other levels.
+    Stamps,
 }
 
 impl Dialog {
@@ -150,6 +163,8 @@ impl Dialog {
             Self::Share => (t!("editor-dialog-share"), share::show),
             Self::Import => (t!("editor-dialog-import"), import::show),
             Self::Sprite => (t!("editor-dialog-sprite"), sprite::show),
+            Self::Replace => (t!("editor-dialog-replace"), replace::show),
+            Self::Stamps => (t!("editor-dialog-stamps"), stamps::show),
         }
     }
 }
@@ -263,6 +278,7 @@ pub fn show(ctx: &egui::Context, world: &mut World) -> egui::Rect {
         egui::Panel::top("documents").show(&mut root, |ui| documents::show(ui, world));
     }
     let left = root.available_rect_before_wrap();
+    minimap::show(ctx, world, left);
     for dialog in world.resource::<Panels>().dialogs.clone() {
         let mut is_open = true;
         let mut stays = true;
@@ -291,23 +307,74 @@ pub fn show(ctx: &egui::Context, world: &mut World) -> egui::Rect {
     left
 }
 
-fn show_tabs(ui: &mut egui::Ui, world: &mut World) {
-    let mut tab = world.resource::<Panels>().tab;
-    ui.horizontal_wrapped(|ui| {
-        for (other, name, title) in Tab::ALL {
-            let count = match other {
-                Tab::Problems => problems::count(world),
-                Tab::Remarks => remarks::count(world),
-                _ => 0,
-            };
-            let label = match count {
-                0 => title(),
-                count => t!("editor-tab-counted", tab = title(), count = count),
-            };
-            if widgets::option(ui, name, tab == other, label) {
-                tab = other;
+/// Returns the title of a tab, with the number of its entries if there are any
+/// to look at.
+fn tab_label(world: &World, tab: Tab, title: String) -> String {
+    let count = match tab {
+        Tab::Problems => problems::count(world),
+        Tab::Remarks => remarks::count(world),
+        Tab::Solve => trials::failing(world),
+        _ => 0,
+    };
+    match count {
+        0 => title,
+        count => t!("editor-tab-counted", tab = title, count = count),
+    }
+}
+
+/// Shows the line of tabs, with the current one in sight; returns the one that
+/// was pressed.
+fn tab_line(ui: &mut egui::Ui, world: &World, current: Tab) -> Option<Tab> {
+    let seen = egui::Id::new("tab in sight");
+    let is_new = ui.data(|data| data.get_temp::<Tab>(seen)) != Some(current);
+    ui.data_mut(|data| data.insert_temp(seen, current));
+    ui.style_mut().always_scroll_the_only_direction = true;
+    let line = egui::ScrollArea::horizontal()
+        .id_salt("tabs")
+        .auto_shrink([false, true])
+        .scroll_bar_visibility(egui::scroll_area::ScrollBarVisibility::AlwaysHidden);
+    let mut pressed = None;
+    line.show(ui, |ui| {
+        ui.horizontal(|ui| {
+            for (other, name, title) in Tab::ALL {
+                let label = tab_label(world, other, title());
+                let response = ui.selectable_label(other == current, label);
+                if widgets::named(ui, &response, name).clicked() {
+                    pressed = Some(other);
+                }
+                if is_new && other == current {
+                    response.scroll_to_me(None);
+                }
             }
-        }
+        });
+    });
+    pressed
+}
+
+/// Shows the tabs on one line, which scrolls, with a list of all of them at its
+/// end.
+fn show_tabs(ui: &mut egui::Ui, world: &mut World) {
+    let current = world.resource::<Panels>().tab;
+    let mut tab = current;
+    ui.horizontal(|ui| {
+        // The list comes first, so that the line gets exactly the rest.
+        let from_the_end = egui::Layout::right_to_left(egui::Align::Center);
+        ui.with_layout(from_the_end, |ui| {
+            let all = ui.menu_button("▼", |ui| {
+                for (other, name, title) in Tab::ALL {
+                    let label = tab_label(world, other, title());
+                    if widgets::option(ui, &format!("tab {name}"), other == current, label) {
+                        tab = other;
+                        ui.close();
+                    }
+                }
+            });
+            let all = all.response.on_hover_text(t!("editor-all-tabs"));
+            widgets::named(ui, &all, "all tabs");
+            let from_the_start = egui::Layout::left_to_right(egui::Align::Center);
+            let line = ui.with_layout(from_the_start, |ui| tab_line(ui, world, current));
+            tab = line.inner.unwrap_or(tab);
+        });
     });
     world.resource_mut::<Panels>().tab = tab;
     ui.separator();

@@ -1,9 +1,10 @@
 //! Solve tab: progress and result of the background solver, its replay, the
-//! recorded solution of the level, and its examination.
+//! recorded solution of the level, its tests, and its examination.
 
 use bevy::prelude::*;
 use bevy_egui::egui;
 
+use super::trials;
 use super::widgets::{check, labels, press, press_if};
 use crate::knowledge::Knowledge;
 use crate::solving::{SolveSettings, Solving, begin};
@@ -16,6 +17,7 @@ use kotodama_words::solution::Verdict;
 
 pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
     recorded(ui, world);
+    trials::show(ui, world);
     ui.separator();
     let is_running = world.resource::<Solving>().watch().is_some();
     if is_running {
@@ -147,7 +149,7 @@ fn thousands(number: u64) -> String {
 fn answer(ui: &mut egui::Ui, world: &mut World) {
     let current = world.resource::<OpenDocument>();
     let (document, revision) = (current.id, current.editor.revision());
-    let (mut watched, mut kept) = (None, None);
+    let (mut watched, mut kept, mut tested) = (None, None, None);
     world.resource_scope(|_, solving: Mut<Solving>| {
         let Some(found) = solving.found_in(document) else {
             return;
@@ -166,13 +168,16 @@ fn answer(ui: &mut egui::Ui, world: &mut World) {
             return;
         };
         ui.add(egui::Label::new(egui::RichText::new(&moves).weak()).wrap());
-        ui.horizontal(|ui| {
+        ui.horizontal_wrapped(|ui| {
             if press(ui, "Watch", t!("editor-solve-watch")) {
                 watched = Some((found.level.clone(), moves.clone()));
             }
             let keep = t!("editor-solve-keep");
             if press_if(ui, is_current, "Keep as solution", keep) {
-                kept = Some(moves);
+                kept = Some(moves.clone());
+            }
+            if press_if(ui, is_current, "Keep as test", labels!("editor-keep-test")) {
+                tested = Some(moves);
             }
         });
     });
@@ -181,6 +186,9 @@ fn answer(ui: &mut egui::Ui, world: &mut World) {
     }
     if let Some(moves) = kept {
         test_play::keep_solution(world, moves);
+    }
+    if let Some(moves) = tested {
+        test_play::keep_test(world, moves);
     }
 }
 

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use crate::language::t;
 
 pub use self::browse::{FolderEntry, Listing, Sort};
-pub use self::show::{End, Shortcut};
+pub use self::show::{End, PictureOf, Shortcut};
 
 /// Purpose for which a file is chosen.
 pub trait Purpose: Copy + Default + PartialEq {

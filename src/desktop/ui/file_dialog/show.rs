@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use bevy_egui::egui;
+use bevy_egui::egui::{self, TextureHandle};
 
 use super::{FileDialog, Memory, Purpose, Sort};
 use crate::egui_widgets::{self as widgets, press, press_if};
@@ -18,6 +18,16 @@ pub enum End {
 /// Shortcut to a folder: its name for tests, its label and its path.
 pub type Shortcut<'a> = (&'static str, String, Option<&'a Path>);
 
+/// Returns the picture of a file in a row of the list, or a large one beside
+/// it, if there is one.
+pub type PictureOf<'a> = &'a mut dyn FnMut(&egui::Context, &Path, bool) -> Option<TextureHandle>;
+
+/// Space of a picture in a row, in points.
+const ROW_PICTURE: egui::Vec2 = egui::vec2(44.0, 22.0);
+
+/// Space of the picture beside the list, in points.
+const LARGE_PICTURE: egui::Vec2 = egui::vec2(240.0, 160.0);
+
 impl<P: Purpose> FileDialog<P> {
     /// Shows the dialog in a window; returns how it ends in this frame.
     pub fn show(
@@ -25,15 +35,22 @@ impl<P: Purpose> FileDialog<P> {
         ui: &mut egui::Ui,
         memory: &mut Memory,
         shortcuts: &[Shortcut<'_>],
+        picture: Option<PictureOf<'_>>,
     ) -> Option<End> {
         let folder = self.folder.clone();
         let screen = ui.ctx().content_rect();
-        ui.set_width((screen.width() - 80.0).clamp(200.0, 600.0));
+        let room = screen.width() - 80.0;
+        // The picture of the chosen file gets its space only in wide windows.
+        let aside = match picture {
+            Some(_) if room >= 600.0 => LARGE_PICTURE.x + ui.spacing().item_spacing.x,
+            _ => 0.0,
+        };
+        ui.set_width(room.clamp(200.0, 600.0 + aside));
         places(ui, self, memory, shortcuts);
         path(ui, self);
         ui.separator();
         let height = (screen.height() - 300.0).clamp(80.0, 300.0);
-        let opened = list(ui, self, height);
+        let opened = list_with_picture(ui, self, (height, aside), picture);
         ui.separator();
         let entered = field(ui, self);
         if !self.error.is_empty() {
@@ -93,8 +110,43 @@ fn path<P: Purpose>(ui: &mut egui::Ui, state: &mut FileDialog<P>) {
     });
 }
 
+/// Shows the entries and, beside them, the picture of the chosen one; returns
+/// whether a file was double-clicked.
+fn list_with_picture<P: Purpose>(
+    ui: &mut egui::Ui,
+    state: &mut FileDialog<P>,
+    (height, aside): (f32, f32),
+    mut picture: Option<PictureOf<'_>>,
+) -> bool {
+    let width = ui.available_width() - aside;
+    let opened = ui.horizontal_top(|ui| {
+        let layout = egui::Layout::top_down(egui::Align::LEFT);
+        let opened = ui.allocate_ui_with_layout(egui::vec2(width, height), layout, |ui| {
+            ui.set_width(width);
+            list(ui, state, height, &mut picture)
+        });
+        let shown = state.shown();
+        let chosen = state.chosen.and_then(|index| shown.get(index));
+        if aside > 0.0
+            && let (Some(picture), Some(entry)) = (&mut picture, chosen)
+            && let Some(large) = picture(ui.ctx(), &entry.path, true)
+        {
+            let (rect, response) = ui.allocate_exact_size(LARGE_PICTURE, egui::Sense::hover());
+            widgets::draw_within(ui.painter(), rect, &large);
+            widgets::named(ui, &response, "picture of the file");
+        }
+        opened.inner
+    });
+    opened.inner
+}
+
 /// Shows the entries; returns whether a file was double-clicked.
-fn list<P: Purpose>(ui: &mut egui::Ui, state: &mut FileDialog<P>, height: f32) -> bool {
+fn list<P: Purpose>(
+    ui: &mut egui::Ui,
+    state: &mut FileDialog<P>,
+    height: f32,
+    picture: &mut Option<PictureOf<'_>>,
+) -> bool {
     let row = ui.spacing().interact_size.y.max(22.0);
     let mut list = egui::ScrollArea::vertical()
         .max_height(height)
@@ -121,12 +173,30 @@ fn list<P: Purpose>(ui: &mut egui::Ui, state: &mut FileDialog<P>, height: f32) -
                 }
                 Sort::Document | Sort::Other => entry.name.clone(),
             };
-            let size = egui::vec2(ui.available_width(), row);
+            let small = match (entry.sort, &mut *picture) {
+                (Sort::Document, Some(picture)) => picture(ui.ctx(), &entry.path, false),
+                _ => None,
+            };
+            let whole = egui::vec2(ui.available_width(), row);
+            let (line, _) = ui.allocate_exact_size(whole, egui::Sense::hover());
+            // All rows leave the space, so that the names end alike.
+            let end = if picture.is_some() {
+                ROW_PICTURE.x
+            } else {
+                0.0
+            };
+            let size = whole - egui::vec2(end, 0.0);
             let layout = egui::Layout::top_down_justified(egui::Align::LEFT);
             let button = egui::Button::selectable(state.chosen == Some(index), label);
             let button = button.truncate().min_size(size);
-            let response = ui.allocate_ui_with_layout(size, layout, |ui| ui.add(button));
-            let response = response.inner;
+            let place = egui::Rect::from_min_size(line.min, size);
+            let place = egui::UiBuilder::new().max_rect(place).layout(layout);
+            let response = ui.scope_builder(place, |ui| ui.add(button)).inner;
+            if let Some(small) = small {
+                let corner = egui::pos2(line.right() - ROW_PICTURE.x, line.top());
+                let place = egui::Rect::from_min_size(corner, egui::vec2(ROW_PICTURE.x, row));
+                widgets::draw_within(ui.painter(), place, &small);
+            }
             if entry.sort == Sort::Folder {
                 folder_mark(ui, response.rect);
             }

@@ -13,7 +13,7 @@ use crate::progress::Progress;
 use crate::session::Session;
 use kotodama_shell::visit::Venues;
 use kotodama_words::Entrance;
-use kotodama_words::level::{LevelContext, file};
+use kotodama_words::level::{Level, LevelContext, file};
 
 /// Destinations of the icons of the current level, by metadata.
 #[derive(Resource, Clone, Debug, Default)]
@@ -105,11 +105,8 @@ impl Destinations {
 
 /// Finds the destinations of the icons of a level.
 pub fn survey(world: &mut World, session: &Session) {
-    let leading = session.level.objects.iter();
-    let leading = leading.flat_map(|object| &object.data.level);
-    let leading: Vec<&String> = leading.collect();
     if let LevelSource::File(path) = &session.source
-        && !leading.is_empty()
+        && leading(&session.level).next().is_some()
     {
         world.resource_mut::<FilePack>().look(path);
     }
@@ -117,8 +114,26 @@ pub fn survey(world: &mut World, session: &Session) {
     let venues = world.get_resource::<Venues>();
     let context = PackContext::of(&session.source, pack, folder);
     let progress = world.resource::<Progress>();
+    let found = found(session, context, venues, progress);
+    *world.resource_mut::<Choice>() = Choice::default();
+    *world.resource_mut::<DeadEnd>() = DeadEnd::default();
+    *world.resource_mut::<Destinations>() = found;
+}
+
+/// Returns where the icons of a level lead, as its file names it.
+fn leading(level: &Level) -> impl Iterator<Item = &String> {
+    let objects = level.objects.iter();
+    objects.flat_map(|object| &object.data.level)
+}
+
+fn found(
+    session: &Session,
+    context: PackContext<'_>,
+    venues: Option<&Venues>,
+    progress: &Progress,
+) -> Destinations {
     let mut found: BTreeMap<String, Destination> = BTreeMap::new();
-    for level in leading {
+    for level in leading(&session.level) {
         if found.contains_key(level) {
             continue;
         }
@@ -134,9 +149,7 @@ pub fn survey(world: &mut World, session: &Session) {
         }
         found.insert(level.clone(), there);
     }
-    *world.resource_mut::<Choice>() = Choice::default();
-    *world.resource_mut::<DeadEnd>() = DeadEnd::default();
-    *world.resource_mut::<Destinations>() = Destinations(found);
+    Destinations(found)
 }
 
 /// Updates the names of the levels after a change of language.
@@ -160,8 +173,18 @@ pub fn rename(
 /// that was not entered through an icon may lie where no way leads yet: then the
 /// cursor stays where the map has it, since it could not leave the icon.
 pub fn context(world: &World, session: &Session) -> LevelContext {
-    let progress = world.resource::<Progress>();
-    let destinations = &world.resource::<Destinations>().0;
+    begins(session, world.resource(), world.resource())
+}
+
+/// Returns the context in which a play of a level of the pack begins with this
+/// progress, which may be that of another slot.
+pub fn context_with(session: &Session, pack: &Pack, progress: &Progress) -> LevelContext {
+    let found = found(session, PackContext::Pack(pack), None, progress);
+    begins(session, &found, progress)
+}
+
+fn begins(session: &Session, destinations: &Destinations, progress: &Progress) -> LevelContext {
+    let destinations = &destinations.0;
     let won: BTreeSet<&String> = destinations
         .values()
         .flat_map(|there| &there.wins)

@@ -13,7 +13,7 @@ pub mod visits;
 
 use bevy::prelude::*;
 
-pub use destinations::{Destinations, context, rename, survey};
+pub use destinations::{Destinations, context, context_with, rename, survey};
 pub use source::{LevelSource, Parent};
 
 use self::changes::IconChange;

@@ -1,6 +1,7 @@
 //! Menus of a level: pause, win banner, choice of a level.
 
 pub mod choice;
+mod entries;
 pub mod inset;
 pub mod pause;
 pub mod won;

@@ -6,42 +6,46 @@ use std::collections::HashSet;
 use bevy::ecs::schedule::ScheduleConfigs;
 use bevy::ecs::system::ScheduleSystem;
 use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
 
 use crate::actions::PlayAction;
 use crate::fast_forward::Rerun;
-use crate::glossary;
-use crate::inspect::Inspecting;
-use crate::level_navigation::{self, Destinations, restore};
+use crate::level_navigation::{Destinations, restore};
 use crate::levels::Pack;
-use crate::menus::{HINTS, LEVEL_PAUSE, LEVELS};
+use crate::menus::LEVEL_PAUSE;
+use crate::menus::entries::entries;
+pub use crate::menus::entries::{PauseEntries, pause_entry};
 use crate::progress::Progress;
 use crate::screens::LEVEL;
-use crate::screens::LEVEL_LIST;
 use crate::sentences::{RowPart, RuleRow, cells_of, focused_sources, lights_may_change};
-use crate::session::{Queue, Session};
+use crate::session::Session;
+use crate::settings::WordsSettings;
 use crate::timeline::files::SaysIt;
-use crate::timeline::{self};
 use crate::view::lights::Lights;
 use crate::view::looks;
 use crate::view::small::{Miniatures, Posture};
-use kotodama_audio::effect::Effect;
-use kotodama_audio::mixer::cue;
-use kotodama_board::ObjectId;
+use kotodama_board::{Cell, ObjectId};
 use kotodama_shell::driver::driven_by_player;
-use kotodama_shell::quit;
 use kotodama_shell::window::{Away, FocusSystems};
+use kotodama_ui::fold::{self, Unfolded, fold, wide_button};
 use kotodama_ui::prelude::*;
-use kotodama_ui::side::{icon, side, side_button};
-use kotodama_words::Tile;
+use kotodama_ui::side::{self, icon, side};
 use kotodama_words::components::{Look, TextState};
-use kotodama_words::input::Input;
 use kotodama_words::kinds::Kinds;
+use kotodama_words::level::Features;
+use kotodama_words::lexicon::Lexicon;
 use kotodama_words::rules::Rules;
 use kotodama_words::rules::listing::{GroupedRule, RuleGroup};
+use kotodama_words::{LevelInfo, Tile};
 
 pub fn plugin(app: &mut App) {
-    page(app, LEVEL_PAUSE, show, go_to(Menu::NONE));
-    app.init_resource::<PauseEntries>();
+    page(app, LEVEL_PAUSE, show, |world: &mut World| {
+        if !fold::close(world) {
+            go_to(Menu::NONE)(world);
+        }
+    });
+    app.init_resource::<PauseEntries>()
+        .init_resource::<Unfolded>();
     app.add_systems(Update, pause_system())
         .add_systems(OnExit(LEVEL_PAUSE), Lights::point_at_nothing)
         .add_systems(
@@ -81,37 +85,57 @@ fn show(
     (rules, kinds): (Res<Rules>, Res<Kinds>),
     (pack, more): (Option<Res<Pack>>, Res<PauseEntries>),
     (destinations, progress): (Res<Destinations>, Res<Progress>),
-    looks: Query<(&ObjectId, &Look), With<Tile>>,
+    looks: Query<(&ObjectId, &Look, &Cell), With<Tile>>,
+    (settings, level_info, unfolded): (Res<Settings>, Res<LevelInfo>, Res<Unfolded>),
+    (window, scale): (Option<Single<&Window, With<PrimaryWindow>>>, Res<UiScale>),
 ) {
     let hidden: HashSet<ObjectId> = looks
         .iter()
-        .filter(|(_, look)| look.hidden)
-        .map(|(id, _)| *id)
+        .filter(|(_, look, _)| look.hidden)
+        .map(|(id, ..)| *id)
         .collect();
+    let is_on_map = Features::of(&session.level).is_map();
+    let cursor = looks.iter().find(|(_, look, _)| look.select > 0);
+    let place = is_on_map.then(|| Place {
+        window: window.map_or(side::WIDTH, |window| window.width() / scale.0),
+        cursor: cursor.map_or(0, |(.., cell)| cell.0.x),
+        columns: level_info.bounds.width,
+    });
     // Implicit rules are not shown (W-LIST-01).
     let groups = rules.grouped(&kinds, |id| hidden.contains(&id), |_| false);
+    let is_captioned = level_info.lexicon == Lexicon::Kanji
+        && settings.of::<WordsSettings>().kanji_captions.are_shown();
     let has_pack = pack.is_some();
     let has_parent = session.has_parent(pack.as_deref());
     commands
         .spawn((side("Pause menu"), DespawnOnExit(LEVEL_PAUSE)))
+        .entry::<Node>()
+        .and_modify(move |mut node| {
+            if let Some(place) = place {
+                place.lay(&mut node);
+            }
+        })
+        .entity()
         .with_children(|panel| {
             panel.spawn(text(session.title(), NORMAL, Ink::Accent));
             let subtitle = session.subtitle();
             if !subtitle.is_empty() {
                 panel.spawn(text(subtitle, SMALL, Ink::Dim));
             }
-            let buttons = Node::row(8.0).wrap(4.0).rigid();
+            let buttons = Node::column(4.0).rigid();
             panel
                 .spawn(buttons.margin(UiRect::vertical(px(4))))
-                .with_children(|entries| {
+                .with_children(|list| {
                     let changed = restore::changed(&session, &destinations, &progress).len();
-                    let offered = self::entries((has_pack, has_parent), changed, &session, &more);
-                    for (place, (label, act)) in offered.into_iter().enumerate() {
-                        let mut entry = entries.spawn(side_button(label, act));
+                    let has = (has_pack, has_parent, is_on_map);
+                    let [large, folded] = entries(has, changed, &session, &more);
+                    for (place, (label, act)) in large.into_iter().enumerate() {
+                        let mut entry = list.spawn(wide_button(label, act));
                         if place == 0 {
                             entry.insert(FirstFocus);
                         }
                     }
+                    fold(list, folded, *unfolded);
                 });
             panel.spawn((SaysIt, paragraph("", Ink::Mint)));
             // A map may have no rules.
@@ -121,13 +145,19 @@ fn show(
             panel.spawn(paragraph(t!("pause-rules"), Ink::Dim));
             panel.spawn(scrolling()).with_children(|list| {
                 for group in &groups {
-                    spawn_group(list, group, &mut miniatures);
+                    spawn_group(list, group, is_captioned, &mut miniatures);
                 }
             });
         });
 }
 
-fn spawn_group(list: &mut ChildSpawnerCommands, group: &RuleGroup, miniatures: &mut Miniatures) {
+/// Spawns the rules of a subject, with captions in letters if `is_captioned`.
+fn spawn_group(
+    list: &mut ChildSpawnerCommands,
+    group: &RuleGroup,
+    is_captioned: bool,
+    miniatures: &mut Miniatures,
+) {
     let noun = group.subject.trim_start_matches("not ");
     let picture = miniatures
         .picture(noun, Posture::default(), None)
@@ -147,7 +177,11 @@ fn spawn_group(list: &mut ChildSpawnerCommands, group: &RuleGroup, miniatures: &
     });
     let danger = miniatures.palette().of(Ink::Danger);
     for rule in &group.rules {
-        row_of(rule, miniatures).spawn(list, true, danger);
+        let mut row = row_of(rule, miniatures);
+        if is_captioned {
+            row.below.insert(0, (rule.text.to_uppercase(), true));
+        }
+        row.spawn(list, true, danger);
     }
 }
 
@@ -237,70 +271,50 @@ fn row_of(rule: &GroupedRule, miniatures: &mut Miniatures) -> RuleRow {
     }
 }
 
-/// Entries that other modules add to the pause menu: labels and effects.
-#[derive(Resource, Default)]
-pub struct PauseEntries(Vec<(fn() -> String, fn(&mut World))>);
-
-/// Adds an entry to the pause menu of levels.
-pub fn pause_entry(app: &mut App, label: fn() -> String, act: fn(&mut World)) {
-    let mut entries = app.world_mut().get_resource_or_init::<PauseEntries>();
-    entries.0.push((label, act));
+/// Measures that decide where the pause menu lies over a map.
+#[derive(Clone, Copy, Debug)]
+struct Place {
+    /// Width of the window in interface units.
+    window: f32,
+    /// Column of the cursor.
+    cursor: i32,
+    /// Number of columns of the map.
+    columns: i32,
 }
 
-/// Returns the entries in order of importance: labels and effects. `changed` is
-/// the number of levels that can be put back.
-fn entries(
-    (has_pack, has_parent): (bool, bool),
-    changed: usize,
-    session: &Session,
-    more: &PauseEntries,
-) -> Vec<(String, fn(&mut World))> {
-    let mut entries: Vec<(String, fn(&mut World))> = vec![
-        (t!("pause-resume"), |world| go_to(Menu::NONE)(world)),
-        (t!("pause-restart"), |world| {
-            world.resource_mut::<Queue>().0.push_back(Input::Restart);
-            go_to(Menu::NONE)(world);
-        }),
-    ];
-    if changed > 0 {
-        let label = t!("pause-put-back", count = changed);
-        entries.push((label, |world| {
-            go_to(Menu::NONE)(world);
-            restore::put_back(world);
-        }));
+/// Minimum width of the pause menu, in interface units.
+const NARROWEST: f32 = 280.0;
+
+impl Place {
+    /// Returns the width of the panel: a third of the window if the entries fit into
+    /// it, and never more than beside a level.
+    fn width(self) -> f32 {
+        (self.window / 3.0).clamp(NARROWEST, side::WIDTH)
     }
-    if !session.is_test {
-        entries.push((t!("pause-hints"), |world| go_to(HINTS)(world)));
+
+    /// Returns whether the panel lies on the left: the cursor is in the right half.
+    fn is_left(self) -> bool {
+        2 * self.cursor >= self.columns
     }
-    entries.push((t!("pause-inspect"), |world| Inspecting::open(world, None)));
-    entries.push((t!("pause-glossary"), |world| glossary::open(world, &[])));
-    entries.extend(timeline::pause_entries(session));
-    entries.extend(more.0.iter().map(|(label, act)| (label(), *act)));
-    // Only a level with a parent can return to it (W-TERM-12).
-    if has_parent {
-        entries.push((t!("pause-map"), |world| {
-            if !level_navigation::go_back(world) {
-                cue(world, Effect::Refused);
-            }
-        }));
+
+    fn lay(self, node: &mut Node) {
+        node.width = px(self.width());
+        if self.is_left() {
+            (node.left, node.right) = (node.right, Val::Auto);
+            (node.border.left, node.border.right) = (node.border.right, node.border.left);
+        }
     }
-    if has_pack {
-        // A level that is chosen in a playtest ends that.
-        let open: fn(&mut World) = match session.is_test {
-            true => |world| go_to(LEVEL_LIST)(world),
-            false => |world| go_to(LEVELS)(world),
-        };
-        entries.push((t!("pause-levels"), open));
-    }
-    entries.push((t!("pause-title"), |world| go_to(Screen::TITLE)(world)));
-    entries.push((t!("pause-settings"), |world| go_to(Menu::SETTINGS)(world)));
-    entries.push((t!("pause-quit"), quit::quit));
-    entries
 }
 
-/// Resumes with the key that pauses.
-fn resume(play: Res<Presses<PlayAction>>, mut next: ResMut<NextState<Menu>>) {
-    if play.0.contains(&PlayAction::Pause) {
+/// Resumes with the key that pauses, unless it is also the back key, which first
+/// folds open entries.
+fn resume(
+    play: Res<Presses<PlayAction>>,
+    menu: Res<Presses<MenuAction>>,
+    mut next: ResMut<NextState<Menu>>,
+) {
+    let is_back = menu.0.contains(&MenuAction::Back);
+    if play.0.contains(&PlayAction::Pause) && !is_back {
         next.set(Menu::NONE);
     }
 }
@@ -315,6 +329,29 @@ fn light_up(world: &mut World) {
 mod tests {
     use super::Written::{Sign, Word};
     use super::*;
+
+    #[test]
+    fn over_a_map_the_pause_is_narrow_and_keeps_off_the_cursor() {
+        let place = |window, cursor| Place {
+            window,
+            cursor,
+            columns: 25,
+        };
+        // Of a window of 800 x 600 the map takes 600 in the middle.
+        let covered = place(800.0, 2).width() - 100.0;
+        assert!(covered < 600.0 / 3.0, "{covered}");
+        assert!(place(1280.0, 2).width() <= side::WIDTH);
+        assert!(!place(800.0, 2).is_left());
+        assert!(place(800.0, 20).is_left());
+        let mut node = Node {
+            right: px(0),
+            border: UiRect::left(px(2)),
+            ..default()
+        };
+        place(800.0, 20).lay(&mut node);
+        assert_eq!((node.left, node.right), (px(0), Val::Auto));
+        assert_eq!(node.border, UiRect::right(px(2)));
+    }
 
     #[test]
     fn every_word_of_a_rule_is_a_tile() {

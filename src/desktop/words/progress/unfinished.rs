@@ -89,6 +89,13 @@ pub fn resume(world: &mut World) -> bool {
     }
 }
 
+/// Returns the level in play of a slot and its moves; `None` if there is no level that
+/// can be resumed.
+pub fn left(folder: &SaveFolder, slot: Slot, pack: &Pack) -> Option<(Session, Vec<Input>)> {
+    let (header, moves) = file::read(&folder.unfinished(slot)?).play?;
+    Some((header.session(pack).ok()?, moves))
+}
+
 /// Keeps outdated moves under another name.
 fn retire(world: &mut World, path: &Path, level: &str) {
     warn!("{}:1: {level} has changed or is missing", path.display());

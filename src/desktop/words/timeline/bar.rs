@@ -1,10 +1,12 @@
-//! Timeline bar: a strip with a handle and marks for restarts, and buttons.
+//! Timeline bar: pictures of the board, a strip with a handle and marks for
+//! restarts, and buttons.
 
 use bevy::ecs::system::SystemParam;
 use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 use bevy::ui_widgets::{Activate, observe};
 
+use super::pictures::{self, Pictures};
 use super::{Note, TimelinePlayback};
 use crate::menus::TIMELINE;
 use kotodama_ui::icons::{Icon, Picture};
@@ -15,7 +17,7 @@ use kotodama_words::history;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Seen>()
-        .add_systems(OnEnter(TIMELINE), show)
+        .add_systems(OnEnter(TIMELINE), show.after(pictures::begin))
         .add_systems(
             Update,
             (look, refresh)
@@ -26,7 +28,9 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Height of the bar, in interface units.
-pub const HEIGHT: f32 = 86.0;
+pub const HEIGHT: f32 = 86.0 + pictures::HEIGHT + GAP;
+/// Gap between the parts of the bar.
+const GAP: f32 = 8.0;
 
 /// Strip.
 #[derive(Component)]
@@ -66,12 +70,13 @@ impl Focused<'_, '_> {
     }
 }
 
-fn show(mut commands: Commands, mut seen: ResMut<Seen>) {
+fn show(mut commands: Commands, mut seen: ResMut<Seen>, pictures: Res<Pictures>) {
     *seen = Seen::default();
-    let bar = bar("Timeline", HEIGHT, Vec2::new(12.0, 8.0), 8.0);
+    let bar = bar("Timeline", HEIGHT, Vec2::new(12.0, 8.0), GAP);
     commands
         .spawn((DespawnOnExit(TIMELINE), bar))
         .with_children(|bar| {
+            pictures::row(&pictures, bar);
             bar.spawn((strip(), pointed_at(go)));
             bar.spawn(Node::row(4.0).width(percent(100)).centred())
                 .with_children(buttons);
@@ -117,7 +122,14 @@ fn buttons(row: &mut ChildSpawnerCommands) {
     let back = change(|playback| playback.steps -= 1);
     row.spawn(picture_button("Back", Icon::StepBack, back));
     let run = change(TimelinePlayback::run_or_stop);
-    row.spawn((Runs, small_button("Run", t!("time-run"), run)));
+    row.spawn((
+        Runs,
+        pressable("Run", Node::row(5.0).pad(10.0, 3.0).centred().rigid(), run),
+        children![
+            Picture(Icon::StopAndGo),
+            text(t!("time-run"), SMALL, Ink::Text),
+        ],
+    ));
     let on = change(|playback| playback.steps += 1);
     row.spawn(picture_button("On", Icon::StepOn, on));
     let end = change(|playback| playback.jump(usize::MAX));

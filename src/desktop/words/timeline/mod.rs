@@ -4,6 +4,7 @@
 mod bar;
 pub mod files;
 mod list;
+mod pictures;
 #[cfg(test)]
 pub mod tests;
 mod watch;
@@ -31,7 +32,7 @@ pub use watch::watch;
 
 pub fn plugin(app: &mut App) {
     app.init_resource::<TimelinePlayback>()
-        .add_plugins((bar::plugin, list::plugin))
+        .add_plugins((bar::plugin, list::plugin, pictures::plugin))
         .add_systems(OnEnter(TIMELINE), remember)
         .add_systems(
             OnExit(TIMELINE),

@@ -40,7 +40,7 @@ const WRITTEN: &str = r#"Level(
     rows: ["b . . . . f", "B I Y F I W"],
 )"#;
 
-fn level() -> Level {
+pub fn level() -> Level {
     file::read("test", WRITTEN).expect("the test's level is valid")
 }
 

@@ -38,8 +38,6 @@ pub(super) fn plugin(app: &mut App) {
 const BUMP: f32 = 0.1;
 /// Duration of popping up in seconds.
 const POP: f32 = 0.14;
-/// Duration of the pulse of a text that joins a rule, in seconds.
-const PULSE: f32 = 0.32;
 /// Duration of fading in seconds.
 const FADE: f32 = 0.14;
 /// Seconds between two frames of wobble.
@@ -193,12 +191,14 @@ fn animate(
             }
         }
         if let Some(mut pulse) = pulse {
-            let part = advance(&mut pulse.0, step, PULSE);
-            if settings.smooth {
-                scale *= 1.0 + 0.2 * swell(part);
+            let length = pulse.length;
+            let part = advance(&mut pulse.elapsed, step, length);
+            // An image that joins its neighbours would overlap them.
+            if settings.smooth && !shown.is_joined() {
+                scale *= 1.0 + pulse.growth * swell(part);
             }
             if !settings.reduced_flashes {
-                colour = colour.mix(&Color::WHITE, 0.7 * (1.0 - part));
+                colour = colour.mix(&Color::WHITE, pulse.flash * (1.0 - part));
             }
             if part >= 1.0 {
                 entity.try_remove::<Pulse>();

@@ -6,11 +6,13 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
 use super::first_person::FirstPerson;
-use super::layout::{BoardLayout, CELL, FRAME, Insets, lay_out};
+use super::layout::{BoardLayout, CELL, FRAME, Insets, cell_centre, lay_out};
 use super::level::{Pose, Tint};
 use super::systems::{
     Board, BoardSystems, CameraSystems, LevelSystems, Loose, ShakeSystems, step_of,
 };
+use crate::hold::Held;
+use crate::loss::LastPlayers;
 use crate::play;
 use crate::screens::LEVEL;
 use crate::session::Session;
@@ -142,11 +144,11 @@ fn paint_ground(
 }
 
 /// Floor under the tiles, for a board of this size, with or without lines.
-#[derive(Component, PartialEq)]
-struct Floor(Bounds, bool);
+#[derive(Component, Default, PartialEq)]
+pub(super) struct Floor(Bounds, bool);
 
 /// Creates the floor when a level begins, and again when its size changes.
-fn lay_floor(
+pub(super) fn lay_floor(
     mut commands: Commands,
     board: Single<Entity, With<Board>>,
     old: Query<(Entity, &Floor)>,
@@ -288,7 +290,24 @@ impl View {
             corner: self.corner.lerp(other.corner, part),
         }
     }
+
+    /// Returns the view at this part of the way to a close one, which has a point of
+    /// the world in the middle of a window of this size.
+    fn close_to(self, point: Vec2, window: Vec2, part: f32) -> Self {
+        let zoom = self.zoom * NEAR;
+        let half = window / (2.0 * zoom);
+        let corner = point + Vec2::new(-half.x, half.y);
+        // Interpolated like the corner, so that all edges move evenly.
+        let scale = self.zoom.recip().lerp(zoom.recip(), part);
+        Self {
+            zoom: scale.recip(),
+            corner: self.corner.lerp(corner, part),
+        }
+    }
 }
+
+/// Zoom before the ending, as a multiple of the usual one.
+const NEAR: f32 = 2.0;
 
 /// Viewpoint on the board.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
@@ -353,7 +372,7 @@ fn place_camera(
     scale: Res<UiScale>,
     (settings, viewpoint): (Res<Settings>, Res<Viewpoint>),
     (level_info, shake): (Res<LevelInfo>, Res<Shake>),
-    pose: Res<Pose>,
+    (pose, held, players): (Res<Pose>, Option<Res<Held>>, Option<Res<LastPlayers>>),
     mut before_turn: Local<Option<View>>,
     mut layout: ResMut<BoardLayout>,
     mut camera: Single<(&mut Transform, &mut Projection), With<Camera2d>>,
@@ -392,6 +411,17 @@ fn place_camera(
         }
     };
 
+    let closeness = held.filter(|_| settings.smooth);
+    let closeness = closeness.map_or(0.0, |held| held.closeness());
+    let hero = players.and_then(|players| players.0.first().map(|(_, cell)| *cell));
+    let view = match hero {
+        Some(hero) if closeness > 0.0 => {
+            let point = pose.place(cells.as_vec2(), cell_centre(hero));
+            view.close_to(point, size, closeness)
+        }
+        _ => view,
+    };
+
     let (transform, projection) = &mut *camera;
     let corner = view.corner + shake.offset() * unit / view.zoom;
     let scale = window.scale_factor() / view.zoom;
@@ -414,5 +444,37 @@ pub fn aim(
     {
         shown.scale = scale;
         projection.set_changed();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_view_closes_in_until_the_hero_is_in_the_middle() {
+        let window = Vec2::new(1280.0, 800.0);
+        let start = View {
+            zoom: 3.0,
+            corner: Vec2::new(-57.0, 25.0),
+        };
+        let hero = Vec2::new(108.0, -156.0);
+        assert_eq!(start.close_to(hero, window, 0.0).corner, start.corner);
+        let near = start.close_to(hero, window, 1.0);
+        assert!((near.zoom - 6.0).abs() < 1e-4);
+        let middle = near.corner + Vec2::new(window.x, -window.y) / (2.0 * near.zoom);
+        assert!((middle - hero).length() < 1e-3, "{middle}");
+        // On the way the window only shows what it has shown before.
+        let mut seen = Rect::from_corners(Vec2::splat(-1e4), Vec2::splat(1e4));
+        for part in 0..=10 {
+            let view = start.close_to(hero, window, part as f32 / 10.0);
+            let far = view.corner + Vec2::new(window.x, -window.y) / view.zoom;
+            let shown = Rect::from_corners(view.corner, far);
+            assert!(
+                seen.inflate(1e-2).union(shown) == seen.inflate(1e-2),
+                "{part}"
+            );
+            seen = shown;
+        }
     }
 }

@@ -3,6 +3,9 @@
 
 use bevy::prelude::*;
 
+/// Difference in height between two layers of tiles.
+pub(super) const LAYER: f32 = 8.0;
+
 /// Appearance of a tile in this frame.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Drawn {

@@ -3,14 +3,10 @@
 //! clicked.
 
 use bevy::prelude::*;
-use bevy::window::PrimaryWindow;
 
-use super::board::{BOTTOM_BAR, TOP_BAR};
+use super::cell_areas::CellAreas;
 use super::first_person::FirstPerson;
-use super::layout::{BoardLayout, CELL};
-use super::level::Pose;
 use super::spirits::shut_eyes;
-use super::systems::Board;
 use crate::actions::PlayAction;
 use crate::loss::{LastPlayers, LossSystems, Lost};
 use crate::screens::LEVEL;
@@ -150,51 +146,30 @@ impl Cap {
 
 /// Places the caps beside the last player, where they cover no words.
 fn place(
-    windows: Query<&Window, With<PrimaryWindow>>,
-    (scale, layout, level_info): (Res<UiScale>, Res<BoardLayout>, Res<LevelInfo>),
+    areas: CellAreas,
+    level_info: Res<LevelInfo>,
     (last, kinds): (Res<LastPlayers>, Res<Kinds>),
-    (pose, first_person): (Option<Res<Pose>>, Option<Res<FirstPerson>>),
-    boards: Query<&Transform, With<Board>>,
+    first_person: Option<Res<FirstPerson>>,
     tiles: Query<(&Cell, &Kind, &Look), With<Tile>>,
     mut caps: Query<(Ref<ComputedNode>, &mut KeyCaps, &mut Node)>,
 ) {
-    let (Ok(window), Ok((computed, mut caps, mut node))) = (windows.single(), caps.single_mut())
-    else {
+    let (Some(room), Ok((computed, mut caps, mut node))) = (areas.room(), caps.single_mut()) else {
         return;
     };
     let found = computed.size() * computed.inverse_scale_factor();
     let size = if found == Vec2::ZERO { USUAL } else { found };
-    if caps.0 == size && !layout.is_changed() {
+    if caps.0 == size && !areas.have_changed() {
         return;
     }
     caps.0 = size;
-    let unit = (scale.0 * window.scale_factor()).max(0.01);
-    let window = window.physical_size().as_vec2() / unit;
-    let room = Rect::from_corners(
-        Vec2::new(0.0, TOP_BAR),
-        Vec2::new(window.x, window.y - BOTTOM_BAR),
-    );
-    let all = level_info.bounds.size();
-    let turned = match pose.is_some_and(|pose| pose.lies_on_its_side()) {
-        true => (all - all.yx()).as_vec2() * CELL / 2.0,
-        false => Vec2::ZERO,
-    };
-    let board = boards.single().copied().unwrap_or_default();
-    let area = |cell: IVec2| {
-        let middle = (cell.as_vec2() + 0.5) * CELL;
-        let at = board.transform_point(Vec3::new(middle.x, -middle.y, 0.0));
-        let at = Vec2::new(at.x - turned.x, -at.y - turned.y);
-        let at = layout.origin + at * layout.zoom;
-        Rect::from_center_size(at / unit, Vec2::splat(layout.cell_size() / unit))
-    };
+    let middle = Rect::from_center_size(room.center(), Vec2::ZERO);
+    let area = |cell: IVec2| areas.of(cell).unwrap_or(middle);
     let is_hidden = first_person.is_some_and(|view| view.is_shown());
     let (taken, words): (Rect, Vec<Rect>) = match (is_hidden, last.0.first()) {
-        (true, _) => (
-            Rect::from_center_size(room.center(), Vec2::ZERO),
-            Vec::new(),
-        ),
+        (true, _) => (middle, Vec::new()),
         (false, player) => {
-            let cell = player.map_or(all / 2, |(_, cell)| *cell);
+            let centre = level_info.bounds.size() / 2;
+            let cell = player.map_or(centre, |(_, cell)| *cell);
             let words = tiles
                 .iter()
                 .filter(|(_, kind, look)| {

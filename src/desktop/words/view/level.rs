@@ -106,6 +106,12 @@ impl Pose {
         self.from.towards(self.to, part * (2.0 - part))
     }
 
+    /// Returns the position in the world of a point on a board of this size.
+    pub(super) fn place(&self, cells: Vec2, point: Vec2) -> Vec2 {
+        let place = self.now().transform(cells) * point.extend(0.0);
+        place.truncate()
+    }
+
     /// Starts to move to the position of the level.
     fn go(&mut self, level: &LevelState, jump: bool) {
         let mut to = Stand::of(level);

@@ -61,8 +61,7 @@ fn mark(
 /// Height of a composed word above the tiles of its parts, below other marks.
 const COMPOSED: f32 = 0.000_07;
 
-/// Opacity of the shadow of a floating object: low, because it may lie on words
-/// that have to be read.
+/// Opacity of the shadow of a floating object.
 const SHADOW: f32 = 0.25;
 
 fn marks_of(
@@ -88,7 +87,8 @@ fn marks_of(
     } = shown.icon;
     let mut marks = Vec::new();
     if shown.floats {
-        let shadow = mark(art.picture("shadow"), "shadow", -0.0002);
+        // Below all words, floating ones too, so that they stay readable.
+        let shadow = mark(art.picture("shadow"), "shadow", shown.bottom());
         marks.push(Mark {
             colour: shadow.colour.with_alpha(SHADOW),
             lies: true,

@@ -11,7 +11,7 @@ use bevy::math::Affine2;
 use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
 
-use super::drawn::{Drawn, Eyes, Marked, Quad};
+use super::drawn::{Drawn, Eyes, LAYER, Marked, Quad};
 use super::first_person::FirstPerson;
 use super::motion::Wobble;
 use super::systems::{Board, FirstPersonSystems, TileSystems};
@@ -35,9 +35,6 @@ pub(super) fn plugin(app: &mut App) {
         )
         .add_systems(PostUpdate, renew_material.before(AssetEventSystems));
 }
-
-/// Difference in height between two layers.
-const LAYER: f32 = 8.0;
 
 fn layer_of(height: f32) -> i32 {
     (height / LAYER).floor() as i32

@@ -4,9 +4,12 @@
 mod animate;
 mod auras;
 pub mod board;
+mod captions;
+mod cell_areas;
 mod drawn;
 mod fading;
 pub mod first_person;
+mod formed;
 pub mod key_caps;
 pub mod layout;
 mod level;
@@ -23,6 +26,7 @@ pub mod small;
 mod snapshot;
 pub mod spirits;
 mod systems;
+mod terrain;
 #[cfg(test)]
 pub mod testing;
 mod thumbnail;
@@ -44,21 +48,22 @@ pub use own::{OwnSpriteSystems, OwnSprites};
 pub use small::{Miniatures, Posture};
 pub use snapshot::snapshot;
 pub use systems::BoardSystems;
-pub use thumbnail::Thumbnails;
+pub use thumbnail::{Left, Thumbnails};
 
 pub fn plugin(app: &mut App) {
     app.add_plugins((
         auras::plugin,
-        (board::plugin, first_person::plugin),
+        (board::plugin, captions::plugin, first_person::plugin),
         level::plugin,
         lights::plugin,
         looks::plugin,
         (marks::plugin, meshes::plugin),
-        (animate::plugin, fading::plugin),
+        (animate::plugin, fading::plugin, formed::plugin),
         own::plugin,
         particles::plugin,
         shake::plugin,
-        (spirits::plugin, tiles::plugin, transition::plugin),
+        (spirits::plugin, terrain::plugin),
+        (tiles::plugin, transition::plugin),
     ));
 }
 
@@ -70,6 +75,7 @@ pub fn show_board_on(app: &mut App, screen: Screen) {
         OnEnter(screen),
         (
             auras::forget,
+            formed::forget,
             level::forget,
             tiles::forget,
             board::spawn_board,

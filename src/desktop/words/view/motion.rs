@@ -83,10 +83,37 @@ impl Bump {
 #[component(storage = "SparseSet")]
 pub(super) struct Pop(pub(super) f32);
 
-/// Pulse of a word that has just joined a rule.
-#[derive(Component, Default)]
+/// Pulse of a word that has just joined a rule, or of an object that the subject
+/// of a new rule names.
+#[derive(Component)]
 #[component(storage = "SparseSet")]
-pub(super) struct Pulse(pub(super) f32);
+pub(super) struct Pulse {
+    /// Seconds since it began.
+    pub(super) elapsed: f32,
+    /// Duration in seconds.
+    pub(super) length: f32,
+    /// Growth at its peak, as a part of the size.
+    pub(super) growth: f32,
+    /// Part of white in the colour at its beginning.
+    pub(super) flash: f32,
+}
+
+impl Pulse {
+    /// Pulse of a word.
+    pub(super) const WORD: Self = Self {
+        elapsed: 0.0,
+        length: 0.32,
+        growth: 0.2,
+        flash: 0.7,
+    };
+    /// Pulse of an object: weaker, since there may be many of them.
+    pub(super) const OBJECT: Self = Self {
+        elapsed: 0.0,
+        length: 0.2,
+        growth: 0.12,
+        flash: 0.35,
+    };
+}
 
 /// Fading out of an object removed by the rules.
 #[derive(Component)]

@@ -55,6 +55,7 @@ pub(super) enum BurstKind {
     Note,
     Blast,
     Grip,
+    Spark,
 }
 
 impl BurstKind {
@@ -273,7 +274,7 @@ fn burst(
             BurstKind::Change => 6,
             BurstKind::Win => 28,
             BurstKind::Taken => 18,
-            BurstKind::Doze => 3,
+            BurstKind::Doze | BurstKind::Spark => 3,
             BurstKind::Note | BurstKind::Grip | BurstKind::Nod => 1,
             BurstKind::Blast => 8,
         };
@@ -382,6 +383,12 @@ fn speck(burst: Burst, n: u32, dice: &mut Dice, palette: &Palette) -> (&'static 
             let picture = ["puff", "spark"][n as usize % 2];
             let smoke = palette.of(Ink::Ash);
             (picture, burst.colour.mix(&smoke, dice.between(0.0, 0.6)))
+        }
+        BurstKind::Spark => {
+            speck.velocity *= 0.5;
+            speck.pull = Vec2::Y * 60.0;
+            speck.spin = dice.between(-4.0, 4.0);
+            ("spark", burst.colour)
         }
         BurstKind::Grip => {
             speck.velocity = Vec2::NEG_Y * 14.0;

@@ -3,7 +3,7 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::looks::{Looks, in_state};
+use super::looks::{Looks, Picture, in_state};
 use kotodama_board::Direction;
 use kotodama_gfx::art::Art;
 use kotodama_gfx::atlas::Atlas;
@@ -12,10 +12,11 @@ use kotodama_words::LevelInfo;
 use kotodama_words::components::TextState;
 use kotodama_words::report::ObjectLine;
 
-/// Access to images for the interface. Without art there are none.
+/// Images of objects for everything that shows them outside the board. Without art
+/// there are none.
 #[derive(SystemParam)]
 pub struct Miniatures<'w> {
-    art: Option<Res<'w, Art>>,
+    pub(super) art: Option<Res<'w, Art>>,
     palette: Res<'w, Palette>,
     level_info: Option<Res<'w, LevelInfo>>,
     looks: Option<ResMut<'w, Looks>>,
@@ -40,6 +41,23 @@ impl Miniatures<'_> {
         &self.palette
     }
 
+    /// Returns the texture that has the images.
+    pub fn atlas(&self) -> Option<&Atlas> {
+        self.atlas.as_deref()
+    }
+
+    /// Returns what an object with this name looks like, in a level with this
+    /// information or in the current one.
+    pub fn look(&mut self, name: &str, level_info: Option<&LevelInfo>) -> Option<Picture> {
+        let level_info = match level_info {
+            Some(level_info) => level_info,
+            None => self.level_info.as_deref()?,
+        };
+        let (art, looks) = (self.art.as_ref()?, self.looks.as_mut()?);
+        let atlas = self.atlas.as_mut()?;
+        Some(looks.named(name, level_info, art, &self.palette, atlas))
+    }
+
     /// Returns the image of an object with this name and its height in a stack,
     /// in a level with this information or in the current one.
     pub fn picture(
@@ -48,17 +66,11 @@ impl Miniatures<'_> {
         posture: Posture,
         level_info: Option<&LevelInfo>,
     ) -> Option<(ImageNode, f32)> {
-        let level_info = match level_info {
-            Some(level_info) => level_info,
-            None => self.level_info.as_deref()?,
-        };
-        let (art, looks) = (self.art.as_ref()?, self.looks.as_mut()?);
-        let atlas = self.atlas.as_mut()?;
-        let picture = looks.named(name, level_info, art, &self.palette, atlas);
+        let picture = self.look(name, level_info)?;
         let number = picture.frames(posture.facing, posture.joined, posture.asleep);
         let image = ImageNode {
             color: picture.colour,
-            image: atlas.image(),
+            image: self.atlas()?.image(),
             rect: Some(Atlas::rect(number)),
             ..default()
         };

@@ -1,38 +1,47 @@
-//! Small pictures of levels at their beginning, as their files have them: next
-//! to saves and in lists.
+//! Small pictures of levels: at their beginning or as the player left them, next to
+//! saves and in lists; at any turn of a play, on the timeline.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use bevy::ecs::system::SystemParam;
 use bevy::image::ImageSampler;
 use bevy::prelude::*;
 use image::{Rgba, RgbaImage};
 
-use super::looks::{Looks, joined_mask};
-use super::small::{colour, direction};
+use super::looks::joined_mask;
+use super::small::{Miniatures, colour, direction};
 use super::snapshot::{cover, tinted};
 use super::tiles::area_or_mode;
-use kotodama_board::ObjectId;
-use kotodama_gfx::art::Art;
-use kotodama_gfx::atlas::{Atlas, SIDE};
+use kotodama_board::{Bounds, ObjectId};
+use kotodama_gfx::atlas::SIDE;
 use kotodama_gfx::grid::texture;
 use kotodama_gfx::ground::{Ground, Palettes};
-use kotodama_ui::palette::Palette;
-use kotodama_words::level::{IconState, Level};
+use kotodama_words::input::Input;
+use kotodama_words::level::{IconState, Level, LevelContext};
+use kotodama_words::metadata::ObjectMetadata;
 use kotodama_words::report::ObjectLine;
 use kotodama_words::rules::Rules;
-use kotodama_words::{Game, LevelInfo};
+use kotodama_words::{Game, LevelInfo, report, tiles};
 
 /// Painter of small pictures of levels. Without art there are none.
 #[derive(SystemParam)]
 pub struct Thumbnails<'w, 's> {
-    art: Option<Res<'w, Art>>,
-    palette: Res<'w, Palette>,
+    miniatures: Miniatures<'w>,
     palettes: Option<Res<'w, Palettes>>,
-    looks: Option<ResMut<'w, Looks>>,
-    atlas: Option<ResMut<'w, Atlas>>,
     images: Option<ResMut<'w, Assets<Image>>>,
     game: Local<'s, Option<Game>>,
+}
+
+/// Play of a level up to where the player left it. The default is its beginning for
+/// a player without any wins.
+#[derive(Clone, Debug, Default)]
+pub struct Left {
+    /// Context in which play began.
+    pub context: LevelContext,
+    /// Seed of the play.
+    pub seed: u64,
+    /// Inputs since then.
+    pub moves: Vec<Input>,
 }
 
 /// Object in a picture.
@@ -44,10 +53,41 @@ struct Tile {
 }
 
 impl Thumbnails<'_, '_> {
-    /// Returns a picture of a level in a node of its size, at most `most`
-    /// interface units.
+    /// Returns whether a board is small enough for a picture of this size.
+    pub fn can_show(level: &Level, most: UVec2) -> bool {
+        side_of(cells(level.bounds), most).is_some()
+    }
+
+    /// Returns a picture of the beginning of a level in a node of its size, at most
+    /// `most` interface units.
     pub fn picture(&mut self, level: &Level, most: UVec2) -> Option<(ImageNode, Node, Pickable)> {
-        let painted = self.painted(level, most)?;
+        self.picture_left(level, &Left::default(), most)
+    }
+
+    /// Returns such a picture of a level as it was left.
+    pub fn picture_left(
+        &mut self,
+        level: &Level,
+        left: &Left,
+        most: UVec2,
+    ) -> Option<(ImageNode, Node, Pickable)> {
+        let painted = self.painted(level, left, most)?;
+        self.shown(painted)
+    }
+
+    /// Returns such a picture of a play in another world, with this palette of its
+    /// board.
+    pub fn picture_of(
+        &mut self,
+        world: &World,
+        palette: Option<&str>,
+        most: UVec2,
+    ) -> Option<(ImageNode, Node, Pickable)> {
+        let painted = self.painted_of(world, palette, most)?;
+        self.shown(painted)
+    }
+
+    fn shown(&mut self, painted: RgbaImage) -> Option<(ImageNode, Node, Pickable)> {
         let size = UVec2::from(painted.dimensions());
         let image = texture(size, painted.into_raw(), ImageSampler::nearest());
         let image = self.images.as_mut()?.add(image);
@@ -60,17 +100,32 @@ impl Thumbnails<'_, '_> {
         Some((ImageNode::new(image), node, Pickable::IGNORE))
     }
 
-    /// Returns a picture of a level whose sides have at most this many pixels;
-    /// `None` for a board that is too large.
-    fn painted(&mut self, level: &Level, most: UVec2) -> Option<RgbaImage> {
-        let cells = level.bounds.size().max(IVec2::ZERO).as_uvec2();
+    /// Returns a picture of a level as it was left, whose sides have at most this
+    /// many pixels; `None` for a board that is too large.
+    pub fn painted(&mut self, level: &Level, left: &Left, most: UVec2) -> Option<RgbaImage> {
+        // A game is loaded only for what is painted.
+        side_of(cells(level.bounds), most).and(self.miniatures.art.as_ref())?;
+        let game = self.game.take();
+        let mut game = game.unwrap_or_else(|| Game::new(level, left.seed));
+        game.enter(level, &left.context, left.seed);
+        for input in &left.moves {
+            game.play(*input);
+        }
+        let painted = self.painted_of(game.world(), level.palette.as_deref(), most);
+        *self.game = Some(game);
+        painted
+    }
+
+    fn painted_of(
+        &mut self,
+        world: &World,
+        palette: Option<&str>,
+        most: UVec2,
+    ) -> Option<RgbaImage> {
+        let cells = cells(world.resource::<LevelInfo>().bounds);
         let side = side_of(cells, most)?;
-        let tiles = self.tiles(level)?;
-        let ground = Ground::of(
-            level.palette.as_deref(),
-            &self.palette,
-            self.palettes.as_deref(),
-        );
+        let tiles = self.tiles(world, palette)?;
+        let ground = Ground::of(palette, self.miniatures.palette(), self.palettes.as_deref());
         let [dark, light] = ground.shades().map(|shade| shade.to_srgba().to_u8_array());
         let mut image = RgbaImage::from_fn(cells.x * side, cells.y * side, |x, y| {
             Rgba(match (x / side + y / side) % 2 {
@@ -78,7 +133,7 @@ impl Thumbnails<'_, '_> {
                 _ => dark,
             })
         });
-        let atlas = self.atlas.as_ref()?;
+        let atlas = self.miniatures.atlas()?;
         for tile in tiles {
             let pixels = reduced(&atlas.pixels(tile.picture), side as usize);
             draw(&mut image, tile.cell * side, side, &pixels, tile.colour);
@@ -86,28 +141,18 @@ impl Thumbnails<'_, '_> {
         Some(image)
     }
 
-    /// Returns the visible objects of a level, from bottom to top.
-    fn tiles(&mut self, level: &Level) -> Option<Vec<Tile>> {
-        let art = self.art.as_deref()?;
-        let (looks, atlas) = (self.looks.as_mut()?, self.atlas.as_mut()?);
-        if let Some(game) = self.game.as_mut() {
-            game.load(level, 0);
-        } else {
-            *self.game = Some(Game::new(level, 0));
-        }
-        let game = self.game.as_ref()?;
-        let level_info = game.world().resource::<LevelInfo>();
-        let states = game.world().resource::<Rules>().text_states();
-        let report = game.report();
+    /// Returns the visible objects of a play on a board with this palette, from
+    /// bottom to top.
+    fn tiles(&mut self, world: &World, board: Option<&str>) -> Option<Vec<Tile>> {
+        self.miniatures.art.as_ref()?;
+        let level_info = world.resource::<LevelInfo>();
+        let metadata = world.resource::<ObjectMetadata>();
+        let states = world.resource::<Rules>().text_states();
+        let report = report(world);
         let there: HashSet<(&str, IVec2)> = report
             .objects
             .iter()
             .map(|object| (object.name.as_str(), cell_of(object)))
-            .collect();
-        let placed: HashMap<(&str, IVec2), _> = level
-            .objects
-            .iter()
-            .map(|placed| ((placed.name.as_str(), placed.cell), &placed.data))
             .collect();
         let mut tiles: Vec<(u8, u32, Tile)> = Vec::new();
         for object in &report.objects {
@@ -117,20 +162,25 @@ impl Thumbnails<'_, '_> {
             if object.hidden || is_secret {
                 continue;
             }
-            let mut picture = looks.named(name, level_info, art, &self.palette, atlas);
+            let mut picture = self.miniatures.look(name, Some(level_info))?;
+            let (art, palette) = (self.miniatures.art.as_deref()?, self.miniatures.palette());
             let reason = match is_icon {
                 true => object.level.as_deref().and_then(area_or_mode),
-                false => level.palette.as_deref(),
+                false => board,
             };
             if let Some(noun) = art.nouns.get(name)
                 && let Some(variant) = reason.and_then(|reason| noun.variants.get(reason))
                 && !art.own.contains_key(name)
             {
-                picture = picture.varied(variant, &self.palette);
+                picture = picture.varied(variant, palette);
             }
-            let data = placed.get(&(name, cell));
+            if is_icon && object.icon == Some(IconState::Locked.name()) {
+                picture = picture.locked(palette);
+            }
+            let state = tiles::state(world, ObjectId(object.id));
+            let data = state.and_then(|state| metadata.get(state.flags.metadata));
             if let Some(own) = data.and_then(|data| data.colour.as_ref()) {
-                picture.colour = self.palette.get(own);
+                picture.colour = palette.get(own);
             }
             let joined = joined_mask(cell, |beside| there.contains(&(name, beside)));
             let tile = Tile {
@@ -140,7 +190,7 @@ impl Thumbnails<'_, '_> {
                     object,
                     states.get(&ObjectId(object.id)),
                     picture.colour,
-                    &self.palette,
+                    palette,
                 ),
             };
             let z = data.and_then(|data| data.z).unwrap_or(picture.z);
@@ -153,6 +203,10 @@ impl Thumbnails<'_, '_> {
 
 /// Name of an icon.
 const ICON: &str = "level";
+
+fn cells(bounds: Bounds) -> UVec2 {
+    bounds.size().max(IVec2::ZERO).as_uvec2()
+}
 
 fn cell_of(object: &ObjectLine) -> IVec2 {
     IVec2::new(object.x, object.y)
@@ -207,11 +261,19 @@ mod tests {
     use bevy::ecs::system::RunSystemOnce;
 
     use super::*;
+    use crate::view::Looks;
+    use kotodama_gfx::art::Art;
+    use kotodama_gfx::atlas::Atlas;
+    use kotodama_ui::palette::Palette;
     use kotodama_words::glossary::examples::board;
     use kotodama_words::level::Grammar;
 
-    /// Returns a picture of a board with cells of 12 pixels.
+    /// Returns a picture of the beginning of a board with cells of 12 pixels.
     fn painted(drawn: &str) -> RgbaImage {
+        painted_left(drawn, Left::default())
+    }
+
+    fn painted_left(drawn: &str, left: Left) -> RgbaImage {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, AssetPlugin::default()))
             .init_asset::<Image>()
@@ -220,7 +282,8 @@ mod tests {
             .init_resource::<Looks>()
             .init_resource::<Palette>();
         let level = board(Grammar::Words, drawn).expect("a board");
-        let paint = move |mut thumbnails: Thumbnails| thumbnails.painted(&level, UVec2::splat(64));
+        let paint =
+            move |mut thumbnails: Thumbnails| thumbnails.painted(&level, &left, UVec2::splat(64));
         let painted = app.world_mut().run_system_once(paint);
         painted.expect("the system runs").expect("a picture")
     }
@@ -236,6 +299,16 @@ mod tests {
         assert_ne!(cell(&shown, 0), cell(&shown, 2));
         let hidden = painted("ROCK IS HIDE\nrock . .");
         assert_eq!(cell(&hidden, 0), cell(&hidden, 2));
+    }
+
+    #[test]
+    fn a_level_that_was_left_is_shown_after_its_moves() {
+        let drawn = "ROCK IS YOU\nrock . .";
+        let moves = "rr".chars().filter_map(Input::from_char).collect();
+        let left = painted_left(drawn, Left { moves, ..default() });
+        assert_ne!(left, painted(drawn));
+        let there = painted("ROCK IS YOU\n. . rock");
+        assert_eq!(left, there);
     }
 
     #[test]

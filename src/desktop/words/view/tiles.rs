@@ -11,12 +11,13 @@ use std::collections::{HashMap, HashSet};
 use bevy::ecs::entity::EntityHashMap;
 use bevy::prelude::*;
 
-use super::drawn::{Drawn, Eyes, Floating, Marked};
+use super::drawn::{Drawn, Eyes, Floating, LAYER, Marked};
 use super::layout::cell_centre;
 use super::looks::{Looks, Picture, TEXT_Z, joined_mask};
 use super::moods::Spirit;
 use super::motion::{Bump, Dying, Motion, Pop, Pulse};
 use super::systems::{Board, BoardSystems, TileSystems};
+use crate::doors::Knock;
 use crate::screens::LEVEL;
 use kotodama_board::{Cell, Direction, ObjectId};
 use kotodama_gfx::art::Arrangement;
@@ -34,6 +35,7 @@ use self::news::{News, has_news, listen};
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<TileSpriteIndex>()
         .init_resource::<News>()
+        .add_message::<Knock>()
         .add_systems(OnEnter(LEVEL), forget.in_set(BoardSystems))
         .add_systems(
             Update,
@@ -42,6 +44,7 @@ pub(super) fn plugin(app: &mut App) {
                 (come_to_rest, remove_gone, look_again, bump, join)
                     .chain()
                     .run_if(has_news),
+                knock,
             )
                 .chain()
                 .in_set(AppSystems::Show)
@@ -101,7 +104,14 @@ impl TileSprite {
         }
         let rises = self.floats || self.picture.z >= TEXT_Z;
         let layer = f32::from(self.picture.z) + if rises { 50.0 } else { 0.0 };
-        layer * 8.0 + (self.id % 16_000) as f32 * 0.0005
+        layer * LAYER + (self.id % 16_000) as f32 * 0.0005
+    }
+
+    /// Returns the height of the bottom of its layer relative to its own height,
+    /// which is negative: all other tiles of the layer are drawn above it.
+    pub(super) fn bottom(&self) -> f32 {
+        let z = self.z();
+        (z / LAYER).floor() * LAYER - z
     }
 }
 
@@ -255,6 +265,15 @@ fn bump(mut commands: Commands, news: Res<News>, shows: Res<TileSpriteIndex>) {
     }
 }
 
+/// Animates cursors that bump into closed doors.
+fn knock(mut commands: Commands, mut knocks: MessageReader<Knock>, shows: Res<TileSpriteIndex>) {
+    for knock in knocks.read() {
+        if let Some(entity) = shows.of(knock.by) {
+            commands.entity(entity).insert(Bump::new(knock.direction));
+        }
+    }
+}
+
 /// Updates the images that join with changed neighbours.
 fn join(
     tiles: Res<Tiles>,
@@ -317,7 +336,7 @@ fn update(entity: &mut EntityCommands, shown: &mut TileSprite, now: TileSprite, 
             entity.insert(Pop::default());
         }
         if becomes_active || takes_role {
-            entity.insert(Pulse::default());
+            entity.insert(Pulse::WORD);
         }
         if now.picture.is_text
             && let Some(spirit) = Spirit::of_change(shown.look.text, now.look.text)

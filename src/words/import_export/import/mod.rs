@@ -19,7 +19,9 @@ pub mod puzzlescript;
 pub mod tiles;
 
 mod converted;
+mod drawings;
 mod json;
+mod players;
 mod remarks;
 mod sheets;
 
@@ -27,6 +29,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::math::IVec2;
 
+use crate::level::sprites::Sprite;
 use crate::level::{Level, MAX_OBJECTS, Placed, check_name};
 use crate::named::named;
 use kotodama_board::{Bounds, MAX_SIDE};
@@ -99,6 +102,11 @@ pub struct Imported {
     /// Likely meanings of characters: the beginning of a legend. All names are
     /// valid.
     pub suggestions: Legend,
+    /// Pictures of those nouns in the suggestions that the game has none for.
+    pub sprites: BTreeMap<String, Sprite>,
+    /// Nouns in the suggestions that the keys move in the original game, for
+    /// [`add_players`](Self::add_players).
+    pub players: Vec<String>,
     /// Things left out or changed, for the user to read.
     pub notes: Vec<Message>,
 }

@@ -1,14 +1,17 @@
 //! `PuzzleScript` sources: the levels, and what the sections OBJECTS and LEGEND
-//! say of their characters. The rules stay behind: they are no sentences.
+//! say of their characters: names, pictures, and which one is the player. The
+//! rules stay behind: they are no sentences.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::drawings::Drawing;
 use super::map::passed_over;
 use super::sheets::{BLANK, Sheets};
 use super::{BadImport, Form, Imported, Legend, checked};
 use crate::glossary;
-use crate::level::check_name;
+use crate::level::sprites::Sprite;
+use crate::level::{check_name, check_noun};
 use kotodama_formats::{msg, phrase};
 
 const SECTIONS: [&str; 8] = [
@@ -24,6 +27,9 @@ const SECTIONS: [&str; 8] = [
 
 /// The object that lies everywhere; our boards are empty instead.
 const BACKGROUND: &str = "background";
+
+/// Name of the object that the keys move, or of several such objects.
+const PLAYER: &str = "player";
 
 /// Affixes that games with word rules add to a name, for the word or for the
 /// thing.
@@ -97,6 +103,14 @@ pub fn read(text: &str) -> Result<Imported, BadImport> {
         ));
     }
     imported.suggestions = source.suggestions(imported.unknown(&Legend::new()));
+    let used: BTreeSet<&str> = imported
+        .suggestions
+        .values()
+        .flatten()
+        .map(String::as_str)
+        .collect();
+    imported.sprites = source.sprites(&used);
+    imported.players = source.players(&used);
     Ok(imported)
 }
 
@@ -185,6 +199,8 @@ struct Source<'a> {
     layers: BTreeMap<&'a str, usize>,
     /// Number of names of layers read so far.
     layered: usize,
+    /// Lines that draw objects, by the first names of the objects.
+    drawings: BTreeMap<&'a str, Drawing<'a>>,
     levels: Vec<&'a str>,
     has_rules: bool,
 }
@@ -193,11 +209,11 @@ impl<'a> Source<'a> {
     fn of(text: &'a str) -> Self {
         let mut source = Self::default();
         let mut current = "";
-        let mut is_first = true;
+        let mut object = None;
         for line in text.lines() {
             let line = line.trim();
             if let Some(name) = section(line) {
-                (current, is_first) = (name, true);
+                (current, object) = (name, None);
                 continue;
             }
             // Lines of equals signs frame the headings.
@@ -205,26 +221,31 @@ impl<'a> Source<'a> {
                 continue;
             }
             match current {
-                "objects" => source.object(line, is_first),
+                "objects" => object = source.object(line, object),
                 "legend" => source.legend(line),
                 "collisionlayers" => source.layer(line),
                 "rules" => source.has_rules |= !line.is_empty(),
                 "levels" => source.levels.push(line),
                 _ => {}
             }
-            is_first = line.is_empty();
         }
         source
     }
 
-    /// Reads a line of an object: the first one is its name with synonyms.
-    fn object(&mut self, line: &'a str, is_first: bool) {
+    /// Reads a line of the object with this name, or without one the first line of
+    /// an object: its name with synonyms. Returns the name of the object that the
+    /// next line belongs to, which a blank line ends.
+    fn object(&mut self, line: &'a str, of: Option<&'a str>) -> Option<&'a str> {
         let mut names = line.split_whitespace();
-        if is_first && let Some(name) = names.next() {
-            for other in names {
-                self.meanings.entry(other).or_insert_with(|| vec![name]);
-            }
+        let first = names.next()?;
+        if let Some(name) = of {
+            self.drawings.entry(name).or_default().line(line);
+            return of;
         }
+        for other in names {
+            self.meanings.entry(other).or_insert_with(|| vec![first]);
+        }
+        Some(first)
     }
 
     /// Reads a line of the legend: `x = player`, `@ = crate and target`, `thing
@@ -311,5 +332,29 @@ impl<'a> Source<'a> {
             }
         }
         legend
+    }
+
+    /// Returns the pictures of the `used` nouns that the game has none for.
+    fn sprites(&self, used: &BTreeSet<&str>) -> BTreeMap<String, Sprite> {
+        let drawn = self.drawings.iter().filter_map(|(name, drawing)| {
+            let name = named_here(&name.to_lowercase());
+            let is_own = check_noun(&name).is_ok() && glossary::of_object(&name).is_none();
+            let is_wanted = is_own && used.contains(name.as_str());
+            is_wanted.then(|| Some((name, drawing.sprite()?)))?
+        });
+        drawn.collect()
+    }
+
+    /// Returns the `used` nouns that the keys move in the original game.
+    fn players(&self, used: &BTreeSet<&str>) -> Vec<String> {
+        let mut meant = self.meanings.keys().chain(self.choices.keys()).copied();
+        let name = meant.find(|name| name.eq_ignore_ascii_case(PLAYER));
+        let objects = self
+            .expand(name.unwrap_or(PLAYER), true)
+            .unwrap_or_default();
+        let named = objects.iter().map(|name| named_here(&name.to_lowercase()));
+        named
+            .filter(|name| check_noun(name).is_ok() && used.contains(name.as_str()))
+            .collect()
     }
 }

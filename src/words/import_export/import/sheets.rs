@@ -1,5 +1,7 @@
 //! Gathers levels while a text is read, and keeps to the limits.
 
+use std::collections::BTreeMap;
+
 use super::{BadImport, Form, Imported, Legend, MAX_CELLS, MAX_LEVELS, Sheet};
 use kotodama_board::MAX_SIDE;
 use kotodama_formats::{Message, Phrase, msg};
@@ -76,6 +78,8 @@ impl Sheets {
             author: String::new(),
             levels: self.levels,
             suggestions: Legend::new(),
+            sprites: BTreeMap::new(),
+            players: Vec::new(),
             notes,
         })
     }

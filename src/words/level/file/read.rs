@@ -36,6 +36,7 @@ pub(super) const LEVEL_FIELDS: &[&str] = &[
     "music",
     "hints",
     "solution",
+    "tests",
 ];
 
 pub(super) const OBJECT_FIELDS: &[&str] = &[

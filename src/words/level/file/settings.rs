@@ -1,8 +1,10 @@
-//! The fields `palette`, `music`, `hints` and `solution`.
+//! The fields `palette`, `music`, `hints`, `solution` and `tests`.
 
 use crate::level::settings::is_turn;
-use crate::level::{Level, MAX_HINTS, check_asset, check_hint, check_solution};
-use kotodama_formats::{DiagnosticSink, Fields, Node, msg, phrase};
+use crate::level::{
+    Level, LevelTest, MAX_HINTS, MAX_TESTS, check_asset, check_hint, check_solution,
+};
+use kotodama_formats::{DiagnosticSink, Fields, Node, Text, msg, phrase};
 
 /// Reads the fields that are present.
 pub fn read<'a>(sink: &mut DiagnosticSink<'a>, fields: &Fields<'a>, level: &mut Level) {
@@ -17,7 +19,10 @@ pub fn read<'a>(sink: &mut DiagnosticSink<'a>, fields: &Fields<'a>, level: &mut 
         level.hints = hints(f, node);
     }
     if let Some(node) = fields.get("solution") {
-        level.solution = solution(f, node);
+        level.solution = moves_of(f, node, "`solution`");
+    }
+    if let Some(node) = fields.get("tests") {
+        level.tests = tests(f, node);
     }
 }
 
@@ -40,9 +45,44 @@ fn hints<'a>(sink: &mut DiagnosticSink<'a>, node: Node<'a>) -> Vec<String> {
         .collect()
 }
 
+fn tests<'a>(sink: &mut DiagnosticSink<'a>, node: Node<'a>) -> Vec<LevelTest> {
+    let nodes = node.list(sink, "`tests`").unwrap_or_default();
+    if let Some(surplus) = nodes.get(MAX_TESTS) {
+        let count = nodes.len();
+        let message = msg!(
+            "problem-tests-many",
+            "the level has {count} tests, expected at most {most}",
+            count,
+            most = MAX_TESTS,
+        );
+        sink.add(surplus.at(), message);
+    }
+    let nodes = nodes.into_iter().take(MAX_TESTS);
+    nodes.filter_map(|node| test(sink, node)).collect()
+}
+
+fn test<'a>(sink: &mut DiagnosticSink<'a>, node: Node<'a>) -> Option<LevelTest> {
+    let a_test = phrase!("problem-part-test", "a test");
+    let fields = node.fields(sink, a_test, "Test", TEST_FIELDS)?;
+    let name = fields
+        .get("name")
+        .and_then(|node| node.text(sink, "`name`"));
+    let moves = fields.require(sink, "moves");
+    let moves = moves.and_then(|node| moves_of(sink, node, "`moves`"));
+    let wins = fields.get("wins");
+    let wins = wins.and_then(|node| node.boolean(sink, "`wins`"));
+    Some(LevelTest {
+        name: name.map(Text::into_value).unwrap_or_default(),
+        moves: moves?,
+        wins: wins.unwrap_or(true),
+    })
+}
+
+const TEST_FIELDS: &[&str] = &["name", "moves", "wins"];
+
 /// Returns the moves without white space.
-fn solution(sink: &mut DiagnosticSink<'_>, node: Node<'_>) -> Option<String> {
-    let text = node.text(sink, "`solution`")?;
+fn moves_of(sink: &mut DiagnosticSink<'_>, node: Node<'_>, what: &'static str) -> Option<String> {
+    let text = node.text(sink, what)?;
     let Err(bad) = check_solution(text.value()) else {
         return Some(text.value().split_whitespace().collect());
     };

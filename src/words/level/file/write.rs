@@ -3,7 +3,7 @@
 use super::around;
 use super::legend::Legend;
 use super::read::capitalised;
-use crate::level::{Grammar, Level, Placed};
+use crate::level::{Grammar, Level, LevelTest, Placed};
 use kotodama_board::Bounds;
 use kotodama_formats::Pretty;
 
@@ -58,6 +58,9 @@ pub fn write(level: &Level) -> String {
     if let Some(solution) = &level.solution {
         add("solution", Pretty::text(solution));
     }
+    if !level.tests.is_empty() {
+        add("tests", lines(level.tests.iter().map(test)));
+    }
     let legend = board.legend.entries().into_iter();
     let legend = legend.map(|(character, stack)| {
         let character = Pretty::Word(format!("'{character}'"));
@@ -83,6 +86,18 @@ fn lines(values: impl Iterator<Item = Pretty>) -> Pretty {
 
 fn names<'a>(names: impl Iterator<Item = &'a str>) -> Pretty {
     Pretty::list(names, Pretty::text).in_one_line()
+}
+
+fn test(test: &LevelTest) -> Pretty {
+    let mut fields = Vec::new();
+    if !test.name.is_empty() {
+        fields.push(("name", Pretty::text(&test.name)));
+    }
+    fields.push(("moves", Pretty::text(&test.moves)));
+    if !test.wins {
+        fields.push(("wins", Pretty::of(false)));
+    }
+    Pretty::Group("", fields).in_one_line()
 }
 
 fn object(placed: &Placed) -> Pretty {

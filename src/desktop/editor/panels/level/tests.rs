@@ -171,3 +171,24 @@ fn an_object_around_the_icon_that_has_no_name_is_refused() {
     assert_eq!(level(&bench).surroundings, Surroundings::default());
     assert!(has_problem_of(&mut bench, "around"));
 }
+
+#[test]
+fn every_palette_is_shown_with_the_level_on_it() {
+    use crate::level_pictures::{LevelPictures, Subject};
+    use kotodama_gfx::ground::Palettes;
+
+    let mut bench = TestBench::new();
+    bench.add_art();
+    bench.app.init_resource::<Palettes>();
+    bench.size = Vec2::new(1280.0, 2000.0);
+    bench.world().resource_mut::<Panels>().tab = Tab::Level;
+    bench.frames(12);
+    let pictures = bench.world().resource::<LevelPictures>().subjects();
+    let on_palettes = pictures.filter(|subject| matches!(subject, Subject::Palette(_)));
+    assert_eq!(on_palettes.count(), Palettes::names().count() + 1);
+    bench.click("palette sea");
+    let chosen = bench.draft().settings().palette.clone();
+    assert_eq!(chosen.as_deref(), Some("sea"));
+    let [one, other] = ["palette night", "palette meadow"].map(|name| bench.place(name));
+    assert_eq!(one.map(|it| it.size()), other.map(|it| it.size()));
+}

@@ -62,9 +62,9 @@ fn colour(ui: &mut egui::Ui, world: &World, thing: &Thing, changes: &mut Changes
         }
         for property in COLOURS {
             let name = property.name();
-            let colours = [pictures::colour(palette, name)];
+            let colour = pictures::colour(palette, name);
             let chosen = has == Some(name);
-            if fields::swatch(ui, name, &colours, chosen, 20.0).clicked() && !chosen {
+            if fields::swatch(ui, name, colour, chosen, 20.0).clicked() && !chosen {
                 let setting = Setting::Colour(Some(name.to_owned()));
                 changes.settings.push((setting, false));
             }

@@ -12,6 +12,7 @@ use bevy_egui::egui;
 
 use super::fields;
 use super::widgets::{self, labels, press, press_if};
+use crate::level_pictures::{self, ROW};
 use crate::{editor_of, nearby, open_file};
 use kotodama_ui::language::{self, t};
 use kotodama_words::level::pack_folder::{Branch, PackFolder, PackRole, pack_file_around};
@@ -177,8 +178,23 @@ fn tree(ui: &mut egui::Ui, world: &mut World, panel: &mut PackPanel) {
                         text = text.underline();
                     }
                     let is_chosen = panel.chosen.as_ref() == Some(&branch.file);
+                    let space = egui::vec2(ROW.x as f32, ROW.y as f32);
                     let row = egui::Button::selectable(is_chosen, text).truncate();
-                    let mut row = ui.add(row);
+                    let row = row.min_size(egui::vec2(0.0, space.y));
+                    let room = ui.available_width() - ui.spacing().item_spacing.x;
+                    let title = |ui: &mut egui::Ui| {
+                        ui.set_max_width((room - space.x).max(0.0));
+                        ui.add(row)
+                    };
+                    let mut row = ui.scope(title).inner;
+                    let file = pack.path(&branch.file);
+                    if ui.is_rect_visible(row.rect)
+                        && let Some(small) = level_pictures::of_file(ui.ctx(), world, &file, ROW)
+                    {
+                        let corner = egui::pos2(ui.max_rect().right() - space.x, row.rect.top());
+                        let place = egui::Rect::from_min_size(corner, space);
+                        widgets::draw_within(ui.painter(), place, &small);
+                    }
                     let name = if branch.again {
                         format!("{} again {index}", branch.file)
                     } else {
@@ -187,6 +203,7 @@ fn tree(ui: &mut egui::Ui, world: &mut World, panel: &mut PackPanel) {
                     widgets::named(ui, &row, &name);
                     row = row.on_hover_ui(|ui| {
                         ui.label(&branch.file);
+                        level_pictures::tip(ui, world, &file);
                         for problem in problems {
                             ui.colored_label(wrong, language::said(&problem.wrong.message()));
                         }

@@ -86,13 +86,8 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World, state: &mut Palette) {
                             is_favourite: state.query.favourites.contains(&cell.name),
                             used: count_of(&state.query.used, &cell.name),
                         };
-                        match show_cell(ui, line, cell, &look) {
-                            None => {}
-                            Some(Done::Chosen { other }) => choose(world, &cell.name, other),
-                            Some(Done::Starred) => {
-                                change(world, |choices| choices.toggle_favourite(&cell.name));
-                            }
-                            Some(Done::Dragged) => state.dragged = Some(cell.thing()),
+                        if let Some(done) = show_cell(ui, line, cell, &look) {
+                            act(world, &mut state.dragged, cell, &done);
                         }
                     }
                 }
@@ -101,6 +96,64 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World, state: &mut Palette) {
     });
     state.seen = (output.state.offset.y, output.inner_rect.height());
     state.rows = rows;
+}
+
+/// Carries out the input on a cell.
+fn act(world: &mut World, dragged: &mut Option<Thing>, cell: &Cell, done: &Done) {
+    match done {
+        Done::Chosen { other } => choose(world, &cell.name, *other),
+        Done::Starred => change(world, |choices| choices.toggle_favourite(&cell.name)),
+        Done::Dragged => *dragged = Some(cell.thing()),
+    }
+}
+
+/// Height of the row of favourites: its cells and a scroll bar.
+const FAVOURITES: f32 = SIDE + 8.0;
+
+/// Shows the favourites in a row of fixed height, which scrolls.
+pub(super) fn favourites(ui: &mut egui::Ui, world: &mut World, state: &mut Palette) {
+    let size = egui::vec2(ui.available_width(), FAVOURITES);
+    let (area, _) = ui.allocate_exact_size(size, egui::Sense::hover());
+    let names = state.query.favourites.clone();
+    if names.is_empty() {
+        let hint = egui::RichText::new(t!("editor-favourites-hint")).weak();
+        ui.put(area, egui::Label::new(hint).truncate());
+        return;
+    }
+    let icons: Vec<Option<Icon>> = pictures::with(world, |pictures| {
+        let named = |name: &String| pictures.named(name, Default::default());
+        names.iter().map(named).collect()
+    });
+    let brush = editor_of(world).brush.name.clone();
+    let ui = &mut ui.new_child(egui::UiBuilder::new().max_rect(area));
+    ui.style_mut().always_scroll_the_only_direction = true;
+    let row = egui::ScrollArea::horizontal()
+        .id_salt("favourites")
+        .auto_shrink([false, true]);
+    row.show(ui, |ui| {
+        let size = egui::vec2(names.len() as f32 * SIDE, SIDE);
+        let (line, _) = ui.allocate_exact_size(size, egui::Sense::hover());
+        let icons = icons.into_iter().chain(std::iter::repeat(None));
+        for ((column, name), icon) in names.into_iter().enumerate().zip(icons) {
+            let look = Look {
+                icon,
+                is_brush: name == brush,
+                is_marked: false,
+                is_favourite: false,
+                used: count_of(&state.query.used, &name),
+            };
+            let cell = Cell {
+                name,
+                section: list::Section::Favourites,
+                count: None,
+                is_paired: false,
+                column,
+            };
+            if let Some(done) = show_cell(ui, line, &cell, &look) {
+                act(world, &mut state.dragged, &cell, &done);
+            }
+        }
+    });
 }
 
 /// Changes the stored choices.
@@ -241,8 +294,12 @@ fn tip(ui: &mut egui::Ui, cell: &Cell, look: &Look) {
     match kind {
         Some(entry) => {
             ui.label(entry.meaning);
-            let tags: Vec<String> = entry.tags.iter().map(|tag| texts::tag(*tag)).collect();
-            ui.weak(tags.join(" · "));
+            ui.horizontal_wrapped(|ui| {
+                ui.spacing_mut().item_spacing = egui::vec2(4.0, 4.0);
+                for tag in entry.tags.iter() {
+                    ui.add(widgets::chip(texts::tag(*tag), false).sense(egui::Sense::hover()));
+                }
+            });
         }
         None => {
             ui.label(t!("editor-own-noun"));

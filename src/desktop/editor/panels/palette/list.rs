@@ -171,7 +171,8 @@ pub(super) fn rows(query: &Query) -> Vec<Row> {
     if shows(Section::Used) && query.filter.tags.is_empty() {
         list.used();
     }
-    if shows(Section::Favourites) && query.filter.tags.is_empty() {
+    // They have a row of their own above the list.
+    if query.only == Some(Section::Favourites) && query.filter.tags.is_empty() {
         let cells = query.favourites.iter().map(|name| (name.clone(), None));
         list.add(Section::Favourites, cells.map(|cell| vec![cell]).collect());
     }
@@ -442,12 +443,11 @@ mod tests {
         query.favourites = vec!["text_win".to_owned()];
         query.folded.insert(Section::Basics.name().to_owned());
         let all = rows(&query);
-        assert_eq!(
-            names(&all)[..5],
-            ["wall", "mine", "text_win", "mine", "text_mine"]
-        );
+        assert_eq!(names(&all)[..4], ["wall", "mine", "mine", "text_mine"]);
         query.folded.insert(Section::Used.name().to_owned());
-        assert_eq!(names(&rows(&query))[..3], ["text_win", "mine", "text_mine"]);
+        assert_eq!(names(&rows(&query))[..2], ["mine", "text_mine"]);
+        query.only = Some(Section::Favourites);
+        assert_eq!(names(&rows(&query)), ["text_win"]);
         query.only = Some(Section::Used);
         assert_eq!(names(&rows(&query)), ["wall", "mine"]);
         query.only = Some(Section::Of(Category::Operator));

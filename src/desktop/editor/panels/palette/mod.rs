@@ -85,8 +85,9 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
     let pressed = search(ui, &mut state);
     narrow(ui, &mut state);
     recent(ui, world);
-    ui.separator();
     refresh(ui, &mut state, world);
+    cells::favourites(ui, world, &mut state);
+    ui.separator();
     walk(&mut state, pressed.way);
     if pressed.enter {
         take_hit(&mut state, world, pressed.alt);
@@ -210,8 +211,9 @@ fn narrow(ui: &mut egui::Ui, state: &mut Palette) {
     }
     ui.horizontal_wrapped(|ui| {
         for tag in state.query.filter.tags.clone() {
-            let labels = (format!("{} x", texts::tag(tag)), t!("editor-tag-remove"));
-            if widgets::press(ui, &format!("without {}", tag.name()), labels) {
+            let chip = widgets::chip(format!("{} x", texts::tag(tag)), true);
+            let name = format!("without {}", tag.name());
+            if widgets::add(ui, true, &name, t!("editor-tag-remove"), chip).clicked() {
                 state.query.filter.tags.remove(&tag);
             }
         }
@@ -221,9 +223,10 @@ fn narrow(ui: &mut egui::Ui, state: &mut Palette) {
 fn tag_menu(ui: &mut egui::Ui, filter: &mut Filter) {
     ui.set_max_width(360.0);
     ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = egui::vec2(4.0, 4.0);
         for &tag in Tag::ALL {
             let chosen = filter.tags.contains(&tag);
-            let chip = ui.add(egui::Button::selectable(chosen, texts::tag(tag)));
+            let chip = ui.add(widgets::chip(texts::tag(tag), chosen));
             if widgets::named(ui, &chip, &format!("tag {}", tag.name())).clicked()
                 && !filter.tags.remove(&tag)
             {

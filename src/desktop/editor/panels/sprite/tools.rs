@@ -139,7 +139,7 @@ pub(super) fn colours(ui: &mut egui::Ui, world: &World, drawing: &mut Drawing) {
             let pixel = colour.to_srgba_unmultiplied();
             let chosen = drawing.colour == pixel;
             let name = format!("draw {name}");
-            if fields::swatch(ui, &name, &[colour], chosen, 22.0).clicked() {
+            if fields::swatch(ui, &name, colour, chosen, 22.0).clicked() {
                 drawing.colour = pixel;
                 if matches!(drawing.pen, Pen::Eraser | Pen::Pick) {
                     drawing.pen = Pen::Pencil;

@@ -85,6 +85,12 @@ fn a_killed_game_goes_on_with_all_its_moves() {
     drop(app);
 
     let mut app = game(&folder);
+    let saves = app.world().resource::<SaveFolder>();
+    let pack = app.world().resource::<Pack>();
+    let (session, moves) = left(saves, Slot::First, pack).expect("a level in play");
+    assert_eq!(session.level.name, "One");
+    assert_eq!(moves, Input::parse_moves("rrzr.").expect("valid moves"));
+    assert_eq!(left(saves, Slot::Second, pack).map(|left| left.1), None);
     assert!(resume(app.world_mut()));
     enter(&mut app);
     assert_eq!(report(&app), before);

@@ -105,3 +105,21 @@ fn text_lies_above_what_floats_over_it() {
     let highest = things.iter().map(|shown| shown.z()).fold(0.0, f32::max);
     assert!(texts.iter().all(|shown| shown.z() > highest), "{highest}");
 }
+
+#[test]
+fn the_shadow_of_what_floats_lies_below_every_word() {
+    let mut app = app("KEKE IS YOU . TEXT IS FLOAT\n. KEKE IS FLOAT . . keke");
+    let world = app.world_mut();
+    let mut sprites = world.query::<(&TileSprite, &Marked)>();
+    let shadows = sprites.iter(world).flat_map(|(shown, marked)| {
+        let lying = marked.0.iter().filter(|mark| mark.lies);
+        lying.map(move |mark| shown.z() + mark.height)
+    });
+    let shadows: Vec<f32> = shadows.collect();
+    assert_eq!(shadows.len(), 10);
+    let words = sprites
+        .iter(world)
+        .filter(|(shown, _)| shown.picture.is_text);
+    let lowest = words.map(|(shown, _)| shown.z()).fold(f32::MAX, f32::min);
+    assert!(shadows.iter().all(|z| *z < lowest), "{shadows:?} {lowest}");
+}

@@ -120,7 +120,7 @@ editor-stamps-chosen = { $width } x { $height } cells, { $count ->
     [one] 1 object
    *[other] { $count } objects
     }
-editor-stamps-none-chosen = Select the cells to save.
+editor-stamps-none-chosen = Select the objects to save.
 editor-stamps-name = Name of the stamp
 editor-stamps-save = Save
 editor-stamps-save-help = Save the selection, or the cell under the cursor.

@@ -108,7 +108,7 @@ editor-replace-do-help = 位置、向き、色、行き先はそのままです�
 
 # スタンプ
 editor-stamps-chosen = { $width } x { $height } マス、{ $count } 個
-editor-stamps-none-chosen = 保存するマスを選択してください。
+editor-stamps-none-chosen = 保存するものを選択してください。
 editor-stamps-name = スタンプの名前
 editor-stamps-save = 保存
 editor-stamps-save-help = 選択範囲か、カーソルのマスを保存します。

@@ -21,8 +21,8 @@ pub fn with_extension(path: &Path) -> PathBuf {
     kotodama_documents::store::with_extension(path, file::EXTENSION)
 }
 
-/// Returns a name as that of a file that is valid on every system, without an
-/// extension.
+/// Converts a name to a file name without an extension that is valid on every
+/// system.
 #[must_use]
 pub fn slug(name: &str) -> String {
     let sign = |c: char| if c.is_alphanumeric() { c } else { '-' };

@@ -75,7 +75,7 @@ editor-select-mirror = Select the area to flip first.
 editor-fewer-than-two = The cursor needs at least two objects under it.
 editor-not-under = Nothing is under the cursor.
 editor-no-other-form = This brush has no other form.
-editor-no-solution = No solution has been recorded.
+editor-no-solution = The level has no recorded solution and no tests.
 
 # The size of the board.
 editor-size-is = Current size: { $width } x { $height }.
@@ -99,7 +99,7 @@ editor-replace-find = Find
 editor-replace-by = Replace with
 editor-replace-hint = wall, WALL
 editor-replace-brush = Brush
-editor-replace-brush-help = Take the name of the brush. Capitals are words: WALL is the word of wall.
+editor-replace-brush-help = Use the name of the brush. Capitals are words: WALL is the word for wall.
 editor-replace-both = Objects and their words
 editor-replace-both-help = Replace the word of a noun together with its objects.
 editor-replace-on-board = { $count ->
@@ -113,25 +113,25 @@ editor-replace-in-selection = { $count ->
 editor-replace-next = Next
 editor-replace-next-help = Move the cursor to the next one.
 editor-replace-do = Replace { $count }
-editor-replace-do-help = Places, facings, colours and links stay. One undo takes everything back.
+editor-replace-do-help = Keeps places, facings, colours and links. One undo reverts everything.
 
 # Stamps.
 editor-stamps-chosen = { $width } x { $height } cells, { $count ->
     [one] 1 object
    *[other] { $count } objects
     }
-editor-stamps-none-chosen = Select cells with objects to save them.
+editor-stamps-none-chosen = Select the objects to save.
 editor-stamps-name = Name of the stamp
 editor-stamps-save = Save
 editor-stamps-save-help = Save the selection, or the cell under the cursor.
 editor-stamps-replace = Replace
-editor-stamps-replace-help = Replace the stamp of this name.
+editor-stamps-replace-help = Replace the stamp with this name.
 editor-stamps-none = No stamps have been saved yet.
-editor-stamps-help = Paste it at the cursor, as a selection that can be moved.
+editor-stamps-help = Paste it at the cursor. You can then move it.
 editor-stamps-delete = Delete
-editor-stamps-delete-help = Delete the stamp; levels keep what was pasted.
+editor-stamps-delete-help = Delete the stamp. Pasted cells stay in their levels.
 editor-ask-stamp = Delete the stamp?
-editor-ask-stamp-text = { $name } cannot be brought back.
+editor-ask-stamp-text = { $name } cannot be restored.
 
 # Sharing, warnings and problems.
 editor-share-about = This level as one line of { $length } characters. Paste it into the editor with { $key } to open the level.
@@ -203,20 +203,20 @@ editor-step-remove-solution = remove the recorded solution
 editor-tests = Tests
 editor-tests-none = None yet. Play a few moves (F5) and press Keep as test.
 editor-tests-passed = { $passed } of { $all } pass
-editor-tests-many = A level has at most { $most } tests.
+editor-tests-many = A level can have at most { $most } tests.
 editor-keep-test = Keep as test
-editor-keep-test-help = Keep these moves with what they do now: win, or not. They are played again after every change.
+editor-keep-test-help = Keep these moves and whether they win now. They are checked after every change.
 editor-test-name = Name of the test ({ $count ->
     [one] 1 move
    *[other] { $count } moves
     })
 editor-test-watch = Watch
-editor-test-watch-help = Show the moves.
+editor-test-watch-help = Watch the moves.
 editor-test-remove = Remove
 editor-test-remove-help = Remove the test from the level.
 editor-test-wins = wins
-editor-test-wins-help = Whether the moves should win.
-editor-test-fails = The moves do not do what is expected.
+editor-test-wins-help = Set whether the moves should win.
+editor-test-fails = The moves do not have the expected result.
 editor-step-keep-test = keep test { $number }
 editor-step-name-test = name test { $number }
 editor-step-expect = expectation of test { $number }
@@ -534,7 +534,7 @@ editor-all-kinds = All kinds
 editor-tags = Tags ▼
 editor-tag-remove = Remove this tag from the search
 editor-recent-hint = 1 to 9: recent brushes
-editor-favourites-hint = Right-click a word to pin it here.
+editor-favourites-hint = Right-click an object or word to pin it here.
 editor-section-found = Results
 editor-section-basics = Rule words
 editor-section-favourites = Favourites

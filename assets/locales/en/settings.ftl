@@ -84,7 +84,7 @@ settings-on-screen-never = Never
 settings-auto = Automatic turns
 settings-auto-help = Time between automatic turns, unless the level sets its own.
 settings-kanji-captions = Kanji captions
-settings-kanji-captions-help = Name the Kanji that you point at, push or inspect. Automatic: unless in Japanese.
+settings-kanji-captions-help = Name each Kanji that you point at, push or inspect. Automatic: not in Japanese.
 
 settings-language-help = Takes effect immediately.
 

@@ -75,7 +75,7 @@ editor-select-mirror = 先に、反転する範囲を選択してください。
 editor-fewer-than-two = カーソルの下に、ものが二つ以上必要です。
 editor-not-under = カーソルの下に何もありません。
 editor-no-other-form = この筆には、ほかの形がありません。
-editor-no-solution = 解答が記録されていません。
+editor-no-solution = 解答もテストもありません。
 
 # The size of the board.
 editor-size-is = 今の盤は { $width } x { $height } です。
@@ -108,14 +108,14 @@ editor-replace-do-help = 位置、向き、色、行き先はそのままです�
 
 # スタンプ
 editor-stamps-chosen = { $width } x { $height } マス、{ $count } 個
-editor-stamps-none-chosen = 保存するマスを選択してください。
+editor-stamps-none-chosen = 保存するものを選択してください。
 editor-stamps-name = スタンプの名前
 editor-stamps-save = 保存
 editor-stamps-save-help = 選択範囲か、カーソルのマスを保存します。
 editor-stamps-replace = 置き換え
 editor-stamps-replace-help = 同じ名前のスタンプを置き換えます。
-editor-stamps-none = スタンプはまだありません。
-editor-stamps-help = カーソルのところに貼り付けます。あとから動かせます。
+editor-stamps-none = 保存したスタンプはまだありません。
+editor-stamps-help = カーソルのところに貼り付けます。そのあと動かせます。
 editor-stamps-delete = 削除
 editor-stamps-delete-help = スタンプを削除します。貼り付けたものは残ります。
 editor-ask-stamp = スタンプを削除しますか？
@@ -460,7 +460,7 @@ editor-all-kinds = 全種類
 editor-tags = タグ ▼
 editor-tag-remove = このタグの条件を外す
 editor-recent-hint = 1～9：最近の筆
-editor-favourites-hint = 右クリックしたことばをここに留めます。
+editor-favourites-hint = 右クリックしたものやことばをここに留めます。
 editor-section-found = 検索結果
 editor-section-basics = ルールの言葉
 editor-section-favourites = お気に入り

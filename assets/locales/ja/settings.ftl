@@ -84,7 +84,7 @@ settings-on-screen-never = 表示しない
 settings-auto = 自動ターン
 settings-auto-help = 自動で進むターンの間隔。面に指定があればそちらに従います。
 settings-kanji-captions = 漢字の英語字幕
-settings-kanji-captions-help = 指したり押したりした漢字のことばを英語で示します。自動：日本語以外のとき。
+settings-kanji-captions-help = 指したり押したり調べたりした漢字を英語で示します。自動：日本語以外のとき。
 
 settings-language-help = すぐに反映されます。
 

@@ -30,7 +30,7 @@ pub struct Choices {
     pub hidden: bool,
     /// Whether columns and rows are numbered.
     pub coordinates: bool,
-    /// Whether a map of the board is shown while a part is out of sight.
+    /// Whether a map of the board is shown while a part of it is out of sight.
     pub minimap: bool,
     /// Keys that the player has chosen.
     pub keys: EditorKeys,

@@ -256,7 +256,7 @@ pub(super) fn keep_solution(world: &mut World, moves: String) {
     set(world, name, |level| level.solution = Some(moves));
 }
 
-/// Records moves as a test of the level that expects what they do now.
+/// Records moves as a test of the level, which expects their present result.
 pub(super) fn keep_test(world: &mut World, moves: String) {
     let level = editor_of(world).for_play();
     if level.tests.len() >= MAX_TESTS {
@@ -277,8 +277,8 @@ pub(super) fn keep_test(world: &mut World, moves: String) {
     set(world, name, |level| level.tests.push(test));
 }
 
-/// Changes the settings of the level in a step. The board stays, so that an
-/// answer of the solver and a playtest are still about it.
+/// Changes the settings of the level in one step. Since the board stays the same, an
+/// answer of the solver and a playtest remain valid.
 fn set(world: &mut World, name: String, change: impl FnOnce(&mut Level)) {
     let before = editor_of(world).revision();
     editor_mut(world).edit(Message::verbatim(name), |draft| draft.set(change));

@@ -92,8 +92,8 @@ impl TestBench {
         current.map_unchanged(|current| &mut current.editor)
     }
 
-    /// Adds the art, without which there are no pictures, and moves the board
-    /// to where all of it is in sight.
+    /// Adds the art, without which there are no pictures, and moves the whole board
+    /// into sight.
     pub fn add_art(&mut self) {
         self.app
             .init_resource::<Assets<Image>>()

@@ -89,7 +89,8 @@ pub fn option(ui: &mut egui::Ui, name: &str, chosen: bool, labels: impl Into<Lab
     add(ui, true, name, help, button).clicked() && !chosen
 }
 
-/// Returns a chip: a short text on a plate of its own, one of several on a line.
+/// Returns a chip: a button with rounded corners and a short text, several of which
+/// stand on a line.
 pub fn chip(text: impl Into<String>, chosen: bool) -> egui::Button<'static> {
     egui::Button::new(text.into())
         .selected(chosen)
@@ -103,8 +104,8 @@ pub fn check(ui: &mut egui::Ui, name: &str, value: &mut bool, labels: impl Into<
     add(ui, true, name, help, egui::Checkbox::new(value, label)).changed()
 }
 
-/// Draws a picture in the middle of a rectangle, at its size in pixels or the
-/// largest part of it that fits.
+/// Draws a picture in the middle of a rectangle, at its size in pixels or smaller if
+/// it does not fit.
 pub fn draw_within(painter: &egui::Painter, rect: egui::Rect, picture: &egui::TextureHandle) {
     let size = picture.size_vec2();
     let most = rect.size() / size;

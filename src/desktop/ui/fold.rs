@@ -1,11 +1,12 @@
-//! Entries of a menu under one button, which opens them in place. The back key
-//! folds them again before it leaves the menu.
+//! Entries of a menu that are hidden under one button, which unfolds them in
+//! place. The back key folds them again before it leaves the menu.
 
 use bevy::input_focus::{FocusCause, InputFocus};
 use bevy::prelude::*;
 
 use crate::language::t;
 use crate::lay::Lay;
+use crate::page::Act;
 use crate::palette::Ink;
 use crate::title_entries::ShownEntry;
 use crate::widgets::{NORMAL, SMALL, pressable, text};
@@ -20,11 +21,12 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Whether the entries are shown. They stay so while a deeper menu is open.
+/// Whether the entries are shown. They stay unfolded while a deeper menu is open,
+/// until play resumes.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Unfolded(pub bool);
 
-/// List of the entries, which is empty while they are folded.
+/// List of the entries, which has no children while they are folded.
 #[derive(Component, Clone)]
 struct Fold {
     entries: Vec<ShownEntry>,
@@ -32,7 +34,7 @@ struct Fold {
 }
 
 /// Returns a button as wide as its menu.
-pub fn wide_button(label: impl Into<String>, act: impl crate::page::Act) -> impl Bundle {
+pub fn wide_button(label: impl Into<String>, act: impl Act) -> impl Bundle {
     let node = Node::default().pad(8.0, 1.0).middle().centred().rigid();
     (
         pressable("Button", node, act),
@@ -56,7 +58,7 @@ pub fn fold(menu: &mut ChildSpawnerCommands, entries: Vec<ShownEntry>, unfolded:
     list.insert(Fold { entries, button });
 }
 
-/// Spawns an entry; two stand side by side.
+/// Spawns an entry; two fit side by side.
 fn spawn(list: &mut ChildSpawnerCommands, (label, act): ShownEntry) {
     let node = Node {
         flex_basis: percent(46),
@@ -79,7 +81,7 @@ pub fn close(world: &mut World) -> bool {
     closes
 }
 
-/// Shows or hides the entries. The focus goes to the first one, or back to the
+/// Shows or hides the entries. The focus moves to the first entry, or back to the
 /// button.
 fn set(world: &mut World, is_open: bool) {
     world.resource_mut::<Unfolded>().0 = is_open;

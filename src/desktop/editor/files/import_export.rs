@@ -261,7 +261,7 @@ pub struct Import {
     /// Meaning of each character, as typed: names separated by spaces, blank
     /// for an empty cell; `None` if still unknown.
     pub legend: BTreeMap<char, Option<String>>,
-    /// Whether levels get the sentence PLAYER IS YOU, if their player is known.
+    /// Whether the sentence PLAYER IS YOU is added to levels whose player is known.
     pub adds_players: bool,
     /// Index of the level shown.
     pub chosen: usize,

@@ -1,5 +1,5 @@
-//! Minimap: the whole board in a corner while a part of it is out of sight. A
-//! press or drag moves the view.
+//! Minimap: shows the whole board in a corner while a part of it is out of sight.
+//! A press or drag on it moves the view.
 
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -13,13 +13,13 @@ use kotodama_ui::prelude::*;
 use kotodama_words_window::view::board::Viewpoint;
 use kotodama_words_window::view::layout::BoardLayout;
 
-/// Distance to the corner of the free area, in points.
+/// Distance from the corner of the free area, in points.
 const MARGIN: f32 = 12.0;
 
-/// Largest part of the free area that it covers in each direction.
+/// Maximum part of the free area that it covers in each direction.
 const LARGEST_PART: f32 = 0.3;
 
-/// Returns the size of the map of a board of this size in points.
+/// Returns the size of the map of a board in this area, in points.
 fn map_size(board: egui::Vec2, area: egui::Vec2) -> egui::Vec2 {
     let most = (area * LARGEST_PART).min(egui::vec2(LARGE.x as f32, LARGE.y as f32));
     let fits = most / board;

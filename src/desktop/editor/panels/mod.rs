@@ -147,7 +147,7 @@ pub enum Dialog {
     Sprite,
     /// Find objects and replace them.
     Replace,
-    /// Cells that are kept for other levels.
+    /// Save cells for other levels and paste them.
     Stamps,
 }
 
@@ -307,8 +307,8 @@ pub fn show(ctx: &egui::Context, world: &mut World) -> egui::Rect {
     left
 }
 
-/// Returns the title of a tab, with the number of its entries if there are any
-/// to look at.
+/// Returns the title of a tab, with the number of entries that need attention, if
+/// there are any.
 fn tab_label(world: &World, tab: Tab, title: String) -> String {
     let count = match tab {
         Tab::Problems => problems::count(world),
@@ -322,8 +322,8 @@ fn tab_label(world: &World, tab: Tab, title: String) -> String {
     }
 }
 
-/// Shows the line of tabs, with the current one in sight; returns the one that
-/// was pressed.
+/// Shows the line of tabs and scrolls to the current one when it changes; returns
+/// the one that was pressed.
 fn tab_line(ui: &mut egui::Ui, world: &World, current: Tab) -> Option<Tab> {
     let seen = egui::Id::new("tab in sight");
     let is_new = ui.data(|data| data.get_temp::<Tab>(seen)) != Some(current);
@@ -351,13 +351,12 @@ fn tab_line(ui: &mut egui::Ui, world: &World, current: Tab) -> Option<Tab> {
     pressed
 }
 
-/// Shows the tabs on one line, which scrolls, with a list of all of them at its
-/// end.
+/// Shows the tabs on a line that scrolls, and a menu of all tabs at its end.
 fn show_tabs(ui: &mut egui::Ui, world: &mut World) {
     let current = world.resource::<Panels>().tab;
     let mut tab = current;
     ui.horizontal(|ui| {
-        // The list comes first, so that the line gets exactly the rest.
+        // The menu comes first, so that the line gets exactly the rest.
         let from_the_end = egui::Layout::right_to_left(egui::Align::Center);
         ui.with_layout(from_the_end, |ui| {
             let all = ui.menu_button("▼", |ui| {

@@ -25,24 +25,24 @@ const FIELDS: [&str; 2] = ["replace what", "replace by"];
 /// State of the dialog.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Replace {
-    /// Names as typed: those to find, those that replace them.
+    /// Names as typed: the one to find, and its replacement.
     typed: [String; 2],
     both_forms: bool,
-    /// What was found last, and in what.
+    /// Last search and its result.
     found: Option<(Searched, Found)>,
 }
 
 /// Revision, selection and names of a search.
 type Searched = (u64, Option<Region>, Replacement);
 
-/// What a search found.
+/// Result of a search.
 #[derive(Clone, Debug, Default)]
 struct Found {
     /// Number on the whole board.
     on_board: usize,
     /// Number in the selection, or else on the board.
     count: usize,
-    /// First of their cells.
+    /// Their cells, at most [`MAX_MARKS`].
     cells: Vec<IVec2>,
 }
 
@@ -58,8 +58,8 @@ impl Replace {
     }
 }
 
-/// Opens or closes the dialog. It looks for the object at the cursor and
-/// replaces it with the brush.
+/// Opens or closes the dialog, which suggests to replace the object at the cursor
+/// with the brush.
 pub fn toggle(world: &mut World) {
     let editor = editor_of(world);
     let marked = editor.marked();
@@ -179,7 +179,7 @@ fn name(
     .inner
 }
 
-/// Searches again if anything has changed.
+/// Returns the result of the search, which runs again only after a change.
 fn search(state: &mut Replace, world: &World, replacement: &Replacement) -> Found {
     let editor = editor_of(world);
     let searched = (editor.revision(), editor.selection, replacement.clone());

@@ -1,4 +1,4 @@
-//! Library of stamps: saves the chosen cells under a name and puts them into
+//! Library of stamps: saves the chosen cells under a name and pastes them into
 //! this level or another.
 
 use bevy::prelude::*;
@@ -26,7 +26,7 @@ pub struct Stamps {
     stamps: Vec<Stamp>,
     /// Name for the stamp to be saved.
     name: String,
-    /// Reason why the last one was not saved or deleted.
+    /// Reason why the last stamp was not saved or deleted.
     error: Option<String>,
 }
 
@@ -44,7 +44,7 @@ fn look(world: &mut World) {
     state.error = None;
 }
 
-/// Deletes a stamp, after the question.
+/// Deletes a stamp; called after the player has confirmed it.
 pub fn delete(world: &mut World, stamp: &Stamp) {
     let deleted = stamps::delete(stamp);
     look(world);
@@ -68,7 +68,7 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) -> bool {
     if is_saved {
         look(world);
     }
-    // The cells are moved on the board, with its keys.
+    // The dialog closes, since the cells are moved with the keys of the board.
     let floats = pasted.is_some_and(|stamp| editor_mut(world).paste_stamp(&stamp));
     !(is_closed || floats)
 }

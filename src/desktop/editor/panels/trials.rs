@@ -1,5 +1,5 @@
-//! Tests of the level in the Solve tab: recorded moves with the result that is
-//! expected of them. They are played again after every change.
+//! Tests of the level in the Solve tab: recorded moves with their expected result,
+//! which are played again after every change.
 
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -23,7 +23,9 @@ enum Change {
 
 pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
     fields::heading(ui, &t!("editor-tests"));
-    let tests = editor_of(world).document.draft().settings().tests.clone();
+    // Drafts share their contents, unlike lists of moves.
+    let draft = editor_of(world).document.draft().clone();
+    let tests = &draft.settings().tests;
     if tests.is_empty() {
         ui.weak(t!("editor-tests-none"));
         return;
@@ -36,7 +38,7 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
     }
 }
 
-/// Returns how many tests there are, and how many of them pass.
+/// Returns the text that says how many of the tests pass.
 pub fn said(world: &World) -> String {
     let editor = editor_of(world);
     let all = editor.draft().settings().tests.len();
@@ -68,9 +70,12 @@ fn row(ui: &mut egui::Ui, world: &mut World, index: usize, test: &LevelTest) -> 
     let tint = to_egui(world.resource::<Palette>().of(ink));
     let mut change = None;
     ui.horizontal_wrapped(|ui| {
-        ui.colored_label(tint, sign).on_hover_text(match result {
-            Some(false) => t!("editor-test-fails"),
-            _ => test.moves.clone(),
+        // The moves may be long: they are copied only when they are shown.
+        ui.colored_label(tint, sign).on_hover_ui(|ui| {
+            ui.label(match result {
+                Some(false) => t!("editor-test-fails"),
+                _ => test.moves.clone(),
+            });
         });
         if press(
             ui,
@@ -93,7 +98,8 @@ fn row(ui: &mut egui::Ui, world: &mut World, index: usize, test: &LevelTest) -> 
             change = Some(Change::Expect(wins));
         }
     });
-    let hint = t!("editor-test-name", count = test.moves.chars().count());
+    // Every move is one byte.
+    let hint = t!("editor-test-name", count = test.moves.len());
     let typed = fields::line(ui, &format!("test name {index}"), &test.name, &hint);
     if typed.is_left {
         editor_mut(world).document.pause();

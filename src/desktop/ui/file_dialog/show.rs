@@ -18,8 +18,8 @@ pub enum End {
 /// Shortcut to a folder: its name for tests, its label and its path.
 pub type Shortcut<'a> = (&'static str, String, Option<&'a Path>);
 
-/// Returns the picture of a file in a row of the list, or a large one beside
-/// it, if there is one.
+/// Function that returns the picture of a file, if there is one: a small one for a
+/// row of the list or, if the flag is set, a large one beside it.
 pub type PictureOf<'a> = &'a mut dyn FnMut(&egui::Context, &Path, bool) -> Option<TextureHandle>;
 
 /// Space of a picture in a row, in points.
@@ -179,7 +179,8 @@ fn list<P: Purpose>(
             };
             let whole = egui::vec2(ui.available_width(), row);
             let (line, _) = ui.allocate_exact_size(whole, egui::Sense::hover());
-            // All rows leave the space, so that the names end alike.
+            // Rows without a picture leave the space too, so that all names end at
+            // the same place.
             let end = if picture.is_some() {
                 ROW_PICTURE.x
             } else {

@@ -14,10 +14,10 @@ use kotodama_ui::language::translation;
 use kotodama_ui::prelude::*;
 use kotodama_words::level::Level;
 
-/// Size of a palette in the choice, in points: a picture with a name below.
+/// Size of the card of a palette, in points: a picture with a name below.
 const CARD: egui::Vec2 = egui::vec2(80.0, 74.0);
 
-/// Maximum size of the board on it.
+/// Maximum size of the board on a card.
 const BOARD: UVec2 = UVec2::new(72, 44);
 
 /// Shows the palettes, each with the level on it.
@@ -62,7 +62,8 @@ pub(super) fn palette(ui: &mut egui::Ui, world: &mut World, level: &Level) {
     }
 }
 
-/// Shows a palette: the board in its frame and surroundings, and the name.
+/// Shows the card of a palette: the board in its frame and surroundings, and the
+/// name.
 fn card(
     ui: &mut egui::Ui,
     name: Option<&str>,
@@ -106,7 +107,7 @@ fn card(
     response
 }
 
-/// Returns the name of a palette for players.
+/// Returns the name of a palette in the language of the interface.
 fn called(name: Option<&str>) -> String {
     name.map_or_else(
         || t!("editor-level-default"),

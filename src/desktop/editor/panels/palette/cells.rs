@@ -107,10 +107,11 @@ fn act(world: &mut World, dragged: &mut Option<Thing>, cell: &Cell, done: &Done)
     }
 }
 
-/// Height of the row of favourites: its cells and a scroll bar.
+/// Height of the row of favourites, with its scroll bar.
 const FAVOURITES: f32 = SIDE + 8.0;
 
-/// Shows the favourites in a row of fixed height, which scrolls.
+/// Shows the favourites in a row that scrolls. Its height is fixed, so that the list
+/// below stays in place.
 pub(super) fn favourites(ui: &mut egui::Ui, world: &mut World, state: &mut Palette) {
     let size = egui::vec2(ui.available_width(), FAVOURITES);
     let (area, _) = ui.allocate_exact_size(size, egui::Sense::hover());

@@ -171,7 +171,7 @@ pub(super) fn rows(query: &Query) -> Vec<Row> {
     if shows(Section::Used) && query.filter.tags.is_empty() {
         list.used();
     }
-    // They have a row of their own above the list.
+    // A row above the list already shows them.
     if query.only == Some(Section::Favourites) && query.filter.tags.is_empty() {
         let cells = query.favourites.iter().map(|name| (name.clone(), None));
         list.add(Section::Favourites, cells.map(|cell| vec![cell]).collect());

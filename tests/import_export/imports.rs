@@ -355,7 +355,7 @@ fn puzzlescript_sources_suggest_the_names_of_their_legend() {
     assert_eq!(made, expected);
 }
 
-/// Objects that have a picture here keep it; the others bring theirs.
+/// Only objects that the game has no picture for bring their own.
 #[test]
 fn puzzlescript_pictures_come_along_at_four_times_the_size() {
     let source = "\
@@ -463,7 +463,7 @@ kw
     assert_eq!(made(0), (expected, true));
     let expected = level("", "", legend, &["tk.", "...", "Kiy", "Tiy"]);
     assert_eq!(made(1), (expected, true));
-    // Who has words of its own knows how to play, and nobody is here.
+    // The third level has a word, the fourth no player.
     for index in [2, 3] {
         let untouched = imported.to_level(index, &imported.suggestions);
         assert_eq!(made(index), (untouched.expect("a level"), false));

@@ -274,7 +274,7 @@ fn completed(imported: &Imported, arguments: &Arguments) -> Result<Level, ExitCo
     }
     if arguments.player_is_you && !imported.add_players(&mut level) {
         output::complain(
-            &"note: no sentence was added: the level has words already, or no known player",
+            &"note: PLAYER IS YOU was not added: the level has words, no known player or no room",
         );
     }
     Ok(level)

@@ -91,3 +91,9 @@ lake-15-irekawari-subtitle = 入れ替わり
 lake-15-irekawari-hint-1 = 星は SWAP。そのマスに踏みこむと場所が入れかわって、いっしょにはなれない。
 lake-15-irekawari-hint-2 = 星はどこへ行く？　いま出てきたマスへ。そこへ別の猫が来ていたら？
 lake-15-irekawari-hint-3 = 二匹を一列に並べて、いっしょに星へ踏みこもう。二匹目は門を通って、生け垣が止めてくれるところへ。
+
+lake-16-kazemakase-name = かぜまかせ
+lake-16-kazemakase-subtitle = 風任せ
+lake-16-kazemakase-hint-1 = 舟は風の吹くほうへ進む。今の風は、BOAT IS の下にあることば。
+lake-16-kazemakase-hint-2 = 四つの風は一列に並んでいて、並べかえられない。でも、何も動かさない風なら吹いてもかまわない。
+lake-16-kazemakase-hint-3 = NUDGERIGHT が吹くまで列を右へ押そう。それから反対側へ回って、NUDGEUP が吹くまで押しもどす。

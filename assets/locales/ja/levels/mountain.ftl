@@ -82,3 +82,9 @@ mountain-16-kawarimi-subtitle = 変わり身
 mountain-16-kawarimi-hint-1 = 星は壁の向こう。だれも行けないけれど、もう向こうにいるものがある。
 mountain-16-kawarimi-hint-2 = ここでは ROCK は WORD。IS FROG の前に置いた岩は、その名前として読まれる。
 mountain-16-kawarimi-hint-3 = 岩を隅へ押して IS FROG の前に置こう。カエルは二人目のキーで動く。
+
+mountain-17-tsurube-name = つるべ
+mountain-17-tsurube-subtitle = 釣瓶
+mountain-17-tsurube-hint-1 = 左の端にふたつ、下の端にひとつ、ことばがある。端にあることばのうしろへは回れない。でも、あなたの下（BELOW）にあることばは浮き上がる。
+mountain-17-tsurube-hint-2 = ことばはあなたのマスまで上がり、あなたが上れば付いてくる。横へよければ、その高さにとどまる。
+mountain-17-tsurube-hint-3 = WIN を端のとなりの列まで押して、MOON の横まで引き上げよう。それから IS と MOON を連れて端を上り、下に WIN を押し込む。

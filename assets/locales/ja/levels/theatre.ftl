@@ -95,3 +95,9 @@ theatre-18-kakuremino-subtitle = 隠れ蓑
 theatre-18-kakuremino-hint-1 = 鳥はぐるぐる向きを変えている。猫を見ると消えてしまう。
 theatre-18-kakuremino-hint-2 = ことばの向こうは見えない。ことばの後ろを歩けば見つからない。
 theatre-18-kakuremino-hint-3 = WIN を押しながら通路を進み、鳥の上を通りこして、文の中へ。
+
+theatre-19-tachiichi-name = たちいち
+theatre-19-tachiichi-subtitle = 立ち位置
+theatre-19-tachiichi-hint-1 = 三匹の猫は、それぞれちがう側から明かりを見ている。言うことを聞くのは、文に当てはまる猫だけ。
+theatre-19-tachiichi-hint-2 = BESIDELEFT の場所にべつのことばを入れると、役はべつの猫に移る。その場所が空くと、役は明かりのもの。
+theatre-19-tachiichi-hint-3 = ABOVE を BESIDELEFT の下まで押して、そこから押し上げよう。下の明かりの真上にいる猫なら、星まで二歩。

@@ -22,8 +22,8 @@ workshop-03-kowaremono-hint-3 = WIN を STOP の上から押しこもう。そ�
 
 workshop-04-insatsu-name = いんさつ
 workshop-04-insatsu-subtitle = 印刷
-workshop-04-insatsu-hint-1 = 水は四マス、ことばは三つ。ひとつ足りない。
-workshop-04-insatsu-hint-2 = 投げこんではもったいない。その三つで、ことばを刷る機械ができる。
+workshop-04-insatsu-hint-1 = 水は四マス、動かせることばは三つ。ひとつ足りない。
+workshop-04-insatsu-hint-2 = 投げこんではもったいない。端の CAT とそのうちの二つで、ことばを刷る機械ができる。
 workshop-04-insatsu-hint-3 = CAT MAKE TEXT を作ったら、水ぎわから離れて、また戻ってこよう。向こう岸では IS WIN の上に立つ。
 
 workshop-05-tsumeguruma-name = つめぐるま
@@ -57,9 +57,9 @@ workshop-09-ittekoi-hint-2 = 箱は、前にいたところへ戻れる。帰り
 workshop-09-ittekoi-hint-3 = BOX IS BACK を、あと一押しのところまで先に用意しよう。掘って、出て、一押しして、また入る。
 
 workshop-10-konsento-name = コンセント
-workshop-10-konsento-hint-1 = ここにランプはない。文はどのランプを見ている？
-workshop-10-konsento-hint-2 = 扉には電気がいる。門には電気がいらない。扉を抜けたあとで、電気が切れてほしい。
-workshop-10-konsento-hint-3 = LEVEL NEAR KEY IS POWER。鍵があるあいだだけ、電気がある。
+workshop-10-konsento-hint-1 = 電気があれば門に入れるけれど、門は勝ちにならない。電気がなければ勝ちになるけれど、入れない。
+workshop-10-konsento-hint-2 = だから、門の中に立っているときに電気が切れてほしい。文をくずすその一歩のあいだは、まだ電気がある。
+workshop-10-konsento-hint-3 = TEXT IS POWER のことばがひとつ門の中に来るように、文を寄せよう。それから門へ踏みこんで、そのことばを押し出す。
 
 workshop-11-kappan-name = かっぱん
 workshop-11-kappan-subtitle = 活版
@@ -75,9 +75,9 @@ workshop-12-tobira-hint-3 = DOOR WRITE と鍵を、ひとつづきに扉へ押�
 
 workshop-13-doukasen-name = どうかせん
 workshop-13-doukasen-subtitle = 導火線
-workshop-13-doukasen-hint-1 = 爆弾はまわりの八マスに届く。そして、この爆弾は動かせない。
-workshop-13-doukasen-hint-2 = 吹きとばされた箱は、次の番には爆弾になる。
-workshop-13-doukasen-hint-3 = 箱をひとつ爆弾のそばに、もうひとつをその箱と壁の両方のそばに。それから IS を押し下げて、そこを動かない。
+workshop-13-doukasen-hint-1 = れんがの壁はまるごと導火線。火は星のそばまで走っていく。
+workshop-13-doukasen-hint-2 = BOOM AND BOOM の爆弾がなくなれば、火は消える。でも、文をくずしに行く間はない。
+workshop-13-doukasen-hint-3 = 最初の爆発で文の最後のことばが吹きとぶように、文を右に寄せて書こう。
 
 workshop-14-hagoromo-name = はごろも
 workshop-14-hagoromo-subtitle = 羽衣
@@ -95,9 +95,9 @@ workshop-denpyo-hint-3 = 37 をスロット 1 に写し、そちらに `revive` 
 
 workshop-15-nanakorobi-name = ななころび
 workshop-15-nanakorobi-subtitle = 七転び八起き
-workshop-15-nanakorobi-hint-1 = どくろは通せんぼをしない。星までに七つある。
-workshop-15-nanakorobi-hint-2 = こわされたものは、その場に持ちもの（HAS）を残す。あなたは何を残したい？
-workshop-15-nanakorobi-hint-3 = 角から右へ CAT HAS CAT。あとはまっすぐ歩くだけ。
+workshop-15-nanakorobi-hint-1 = れんがの中にはだれも入れない。でも、もう中にいる者がいる。
+workshop-15-nanakorobi-hint-2 = YOU になったどくろは、自分の DEFEAT に当たる。こわされたものは持ちもの（HAS）を残す。
+workshop-15-nanakorobi-hint-3 = SKULL AND CAT IS YOU までは、あとひと押し。その前に、SKULL が来る場所の下へ HAS と CAT を並べておこう。
 
 workshop-16-oshimai-name = おしまい
 workshop-16-oshimai-subtitle = お仕舞い
@@ -107,6 +107,12 @@ workshop-16-oshimai-hint-3 = FLOWER を BIRD の二マス下に置こう。そ�
 
 workshop-17-hanabi-name = はなび
 workshop-17-hanabi-subtitle = 花火
-workshop-17-hanabi-hint-1 = BOOM になった爆弾はすぐに爆発する。届くのは自分のマスだけ。
-workshop-17-hanabi-hint-2 = BOOM AND BOOM なら一マス遠くまで届く。でも爆弾はふたつ目を待ってくれない。
-workshop-17-hanabi-hint-3 = 下の BOOM と AND を先に端へ。上の BOOM は最後に。
+workshop-17-hanabi-hint-1 = TEXT のない猫は勝つ。でも、ことばがすっかり消えたら、だれがそう言ってくれる？
+workshop-17-hanabi-hint-2 = 文は、ことばが吹きとんだ番のおわりまで生きている。
+workshop-17-hanabi-hint-3 = まず CAT WITHOUT TEXT IS WIN と書こう。それから、あなたの文の IS を通して、縦に TEXT IS BOOM。
+
+workshop-18-kotobanokabe-name = ことばのかべ
+workshop-18-kotobanokabe-subtitle = 言葉の壁
+workshop-18-kotobanokabe-hint-1 = 壁はことばでできていて、ことばがいつ BROKEN になるかを自分で言っている。BROKEN なら PUSH ではなく、だれのじゃまもしない。でも POWER2 は POWER3 ではない。
+workshop-18-kotobanokabe-hint-2 = ことばがみな BROKEN になれば壁を通り抜けられるが、もうどのことばも押せない。その前に GEM IS WIN がなければ勝てない。
+workshop-18-kotobanokabe-hint-3 = IS はひとつ、文はふたつ。IS の上に LAMP、下に POWER3 を置こう。

@@ -12,9 +12,10 @@ use kotodama::words::level::pack::{self, Pack};
 use kotodama::words::level::{file, sprites};
 
 use super::cases::{cases, count, is_part};
-use super::imports::{KEKE, MAP, SOURCE};
+use super::imports::{KEKE, MAP};
 use super::mutate::{check_message, damaged};
 use super::pairs;
+use super::puzzlescript::SOURCE;
 use super::support::{CASES, random_shared, random_sprite};
 
 /// Number of rounds: thousands at the usual number of cases.

@@ -11,6 +11,7 @@ mod layers;
 mod mutate;
 mod packs;
 mod pairs;
+mod puzzlescript;
 mod replays;
 mod sprites;
 mod support;

@@ -4,6 +4,8 @@
 //! Presses and movements are handled one by one in their order, so that
 //! everything within a frame works correctly at any frame rate.
 
+use std::ops::DerefMut;
+
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::input::mouse::{AccumulatedMouseScroll, MouseScrollUnit};
@@ -183,10 +185,7 @@ fn listen(
                 );
                 if matches!(done, Some(Action::Move(_) | Action::Nudge(_))) {
                     pointer.rests = true;
-                    let shift = out_of_sight(current.editor.cursor, &layout, ground.area);
-                    if shift != Vec2::ZERO {
-                        viewpoint.pan += shift;
-                    }
+                    scroll_to(current.editor.cursor, &layout, ground.area, &mut viewpoint);
                 }
             }
             WindowEvent::CursorMoved(moved) => {
@@ -270,13 +269,21 @@ fn press_key(
     Some(action)
 }
 
-/// Returns how far the board must move to show the cell.
-fn out_of_sight(cell: IVec2, layout: &BoardLayout, area: Rect) -> Vec2 {
+/// Moves the board as far as a cell is outside this area of the window. The
+/// viewpoint counts as changed only if the board moves.
+fn scroll_to(
+    cell: IVec2,
+    layout: &BoardLayout,
+    area: Rect,
+    viewpoint: &mut impl DerefMut<Target = Viewpoint>,
+) {
     let min = layout.corner_of(cell);
     let max = layout.corner_of(cell + IVec2::ONE);
     let after = (area.max - max).min(Vec2::ZERO);
     let before = (area.min - min).max(Vec2::ZERO);
-    after + before
+    if after + before != Vec2::ZERO {
+        viewpoint.pan += after + before;
+    }
 }
 
 /// Scrolls the board so that the cursor is in sight.
@@ -287,12 +294,13 @@ pub(super) fn show_cursor(world: &mut World) {
     };
     let cursor = world.resource::<OpenDocument>().editor.cursor;
     let layout = *world.resource::<BoardLayout>();
-    let mut viewpoint = world.resource_mut::<Viewpoint>();
-    let area = board_area(size.as_vec2(), viewpoint.insets);
-    let shift = out_of_sight(cursor, &layout, area);
-    if shift != Vec2::ZERO {
-        viewpoint.pan += shift;
-    }
+    let area = board_area(size.as_vec2(), world.resource::<Viewpoint>().insets);
+    scroll_to(
+        cursor,
+        &layout,
+        area,
+        &mut world.resource_mut::<Viewpoint>(),
+    );
 }
 
 /// Moves the pointer to a cell, which may lie outside the board.

@@ -114,7 +114,8 @@ fn show_legend(ui: &mut egui::Ui, found: Imported, import: &mut Import) -> Optio
     ui.label(t!("editor-import-legend"));
     legend(ui, &found, &mut import.legend, import.chosen, room * 0.6);
     if !found.players.is_empty() {
-        let label = t!("editor-import-player", players = found.players.join(", "));
+        let players = found.players.join(", ").to_uppercase();
+        let label = t!("editor-import-player", players = players);
         let added = ui.checkbox(&mut import.adds_players, label);
         widgets::named(ui, &added, "player is you");
     }

@@ -175,8 +175,11 @@ fn shipped_levels_get_no_remark_but_these() {
         "house/07-hyosatsu-1.level.ron: broken: LEVEL WRITE … lacks what it writes",
         "house/08-temiyage-1.level.ron: broken: CAKE IS … lacks what it is",
         "house/10-kaeru-kaeru-1.level.ron: broken: LEVEL IS … lacks what it is",
-        "house/11-tadaima-2.level.ron: broken: TEXT IS … lacks what it is",
-        "house/11-tadaima-3.level.ron: broken: FISH IS … lacks what it is",
+        "house/11-tadaima-2.level.ron: broken: LEVEL FACING … lacks a noun or a direction after it",
+        "house/11-tadaima-2.level.ron: broken: … IS FISH lacks a noun before it",
+        "house/11-tadaima-3.level.ron: broken: LEVEL NEAR … lacks a noun after it",
+        "house/11-tadaima-3.level.ron: broken: … IS CAT lacks a noun before it",
+        "house/11-tadaima-3.level.ron: broken: … IS FISH lacks a noun before it",
     ];
     assert_eq!(found, expected);
 }

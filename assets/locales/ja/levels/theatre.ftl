@@ -92,9 +92,9 @@ theatre-17-hitomoji-hint-3 = STOP の P を取って、SINK の S の所へ押�
 
 theatre-18-kakuremino-name = かくれみの
 theatre-18-kakuremino-subtitle = 隠れ蓑
-theatre-18-kakuremino-hint-1 = 鳥はぐるぐる向きを変えている。猫を見ると消えてしまう。
-theatre-18-kakuremino-hint-2 = ことばの向こうは見えない。ことばの後ろを歩けば見つからない。
-theatre-18-kakuremino-hint-3 = WIN を押しながら通路を進み、鳥の上を通りこして、文の中へ。
+theatre-18-kakuremino-hint-1 = 鳥はまっすぐ下を見ている。猫を見ると消えてしまい、もう勝てるものがない。
+theatre-18-kakuremino-hint-2 = ことばの向こうは見えない。その陰なら、猫は見られずに横切れる。
+theatre-18-kakuremino-hint-3 = まず IS を鳥の前まで押し上げて、幕にしよう。WIN はその陰を通って運ぶ。
 
 theatre-19-tachiichi-name = たちいち
 theatre-19-tachiichi-subtitle = 立ち位置

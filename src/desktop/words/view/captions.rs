@@ -54,14 +54,11 @@ fn feel(mut happened: MessageReader<TurnEvent>, mut pushed: ResMut<Pushed>) {
     for happened in happened.read() {
         match happened {
             TurnEvent::TurnBegan { .. } | TurnEvent::Rewound { .. } => pushed.0.clear(),
-            TurnEvent::Moved { id, cause, .. }
-                if matches!(
-                    cause,
-                    MoveCause::Pushed | MoveCause::Pulled | MoveCause::Carried
-                ) =>
-            {
-                pushed.0.push(*id);
-            }
+            TurnEvent::Moved {
+                id,
+                cause: MoveCause::Pushed | MoveCause::Pulled | MoveCause::Carried,
+                ..
+            } => pushed.0.push(*id),
             _ => {}
         }
     }

@@ -123,7 +123,7 @@ fn shipped_levels_get_no_remark_but_these() {
         "mountain/04-fukubukuro.level.ron: warning: STAR ON STAR IS WIN, but there is no STAR on the board: place one @ 2,0 3,0 4,0 5,0 6,0",
         "mountain/04-fukubukuro.level.ron: broken: GROUP IS … lacks what it is",
         "mountain/05-aikagi.level.ron: broken: … IS SAFE lacks a noun before it",
-        "mountain/06-fubunritsu.level.ron: broken: … MIMIC TEXT lacks a noun before it",
+        "mountain/06-fubunritsu.level.ron: broken: … IS PUSH lacks a noun before it",
         "mountain/07-michi.level.ron: hint: this path leads to no icon @ 1,2 2,2 3,2 4,2 5,2 6,2",
         "mountain/07-michi.level.ron: broken: … IS SELECT lacks a noun before it",
         "mountain/07-michi.level.ron: broken: … IS WIN lacks a noun before it",
@@ -138,7 +138,6 @@ fn shipped_levels_get_no_remark_but_these() {
         "mountain/13-hajime.level.ron: broken: EGG IS … lacks what it is",
         "mountain/15-yamabiko.level.ron: hint: no word with M can be spelled from the letters here @ 1,6",
         "mountain/15-yamabiko.level.ron: broken: … IS WIN lacks a noun before it",
-        "mountain/16-kawarimi.level.ron: broken: … IS FROG lacks a noun before it",
         // Houses and rooms: whoever walks to a door by itself needs no path, the
         // missing word comes out of a room or has to be brought, and the places of
         // the last board are words, not doors.

@@ -22,9 +22,9 @@ mountain-05-aikagi-hint-1 = あなたは鍵、扉はどれもゴール。でも�
 mountain-05-aikagi-hint-2 = SAFE の鍵なら、扉を開けても残る。でもそのときは、勝つための扉が残らない。
 mountain-05-aikagi-hint-3 = KEY IS SAFE と DOOR IS SAFE は、最後のことばを分けあえる。ひとつは横に、ひとつは縦に。ことばは扉の上に置いてもかまわない。
 mountain-06-fubunritsu-name = 不文律
-mountain-06-fubunritsu-hint-1 = 像が STOP だとは、どこにも書いていない。LEVEL のまねをしているだけ。
-mountain-06-fubunritsu-hint-2 = 書いていないのに、どのことばにもできることは？
-mountain-06-fubunritsu-hint-3 = STATUE MIMIC TEXT で、像もことばのように押せる。せまいところをふさがないで。
+mountain-06-fubunritsu-hint-1 = 像が STOP だとは、どこにも書いていない。像は LEVEL のまねをしていて、LEVEL の端はだれも通さない。
+mountain-06-fubunritsu-hint-2 = LEVEL IS PUSH と書けば、像も押せる。でも、隅の手前では押しのける先がない。
+mountain-06-fubunritsu-hint-3 = LEVEL IS NOT STOP。LEVEL に成り立たないことは、像にも成り立たない。IS と NOT と STOP を LEVEL の横へ押し上げよう。
 mountain-07-michi-name = 道
 mountain-07-michi-hint-1 = SELECT のものは、あなたが一歩動くたびに、道の上を一歩動く。生け垣も止められない。
 mountain-07-michi-hint-2 = 猫が行っても、向こうでできることはない。では、ほかのだれが歩けばいい？
@@ -79,9 +79,9 @@ mountain-kodamagaeshi-hint-3 = 量を待っている攻撃は、K、S、get、ze
 
 mountain-16-kawarimi-name = かわりみ
 mountain-16-kawarimi-subtitle = 変わり身
-mountain-16-kawarimi-hint-1 = 星は壁の向こう。だれも行けないけれど、もう向こうにいるものがある。
-mountain-16-kawarimi-hint-2 = ここでは ROCK は WORD。IS FROG の前に置いた岩は、その名前として読まれる。
-mountain-16-kawarimi-hint-3 = 岩を隅へ押して IS FROG の前に置こう。カエルは二人目のキーで動く。
+mountain-16-kawarimi-hint-1 = ここでは岩は WORD。IS YOU の前にある岩は、壁の向こうの岩まで、すべての岩を YOU にする。
+mountain-16-kawarimi-hint-2 = YOU になった岩も歩く。右へは IS YOU を押していくけれど、下へ一歩出れば文を離れ、向こうの岩は星の上でだれでもなくなる。
+mountain-16-kawarimi-hint-3 = 最後の一歩は、こちらの岩には進めないほうへ。下へは押せない PUSH の上に岩を連れていき、その右に IS と YOU をならべよう。
 
 mountain-17-tsurube-name = つるべ
 mountain-17-tsurube-subtitle = 釣瓶

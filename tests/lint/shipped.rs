@@ -84,6 +84,7 @@ fn shipped_levels_get_no_remark_but_these() {
         "grove/16-yorisoi.level.ron: broken: ROCK IS … lacks what it is",
         "grove/17-donomichi.level.ron: hint: CHILL: chance may decide, which no solver can predict @ 6,7",
         "grove/17-donomichi.level.ron: broken: BUG IS … lacks what it is",
+        "grove/19-guruguru.level.ron: broken: … IS REVERSE lacks a noun before it",
         "workshop/02-aikotoba.level.ron: broken: … IS TEXT lacks a noun before it",
         "workshop/04-insatsu.level.ron: broken: … IS WIN lacks a noun before it",
         "workshop/05-tsumeguruma.level.ron: broken: … IS LOCKEDLEFT lacks a noun before it",

@@ -96,3 +96,9 @@ grove-18-meibo-subtitle = 名簿
 grove-18-meibo-hint-1 = NEXTTO GROUP は、GROUP にいる全員がとなりにいること。紙吹雪が出ているのが GROUP にいるもの。でも一匹は隅にいて、来られない。
 grove-18-meibo-hint-2 = 名簿が短ければ、そろいやすい。それに、ずっと名簿に載っていなくてもいい。カエルはまず GROUP2 に入らないと押せない。
 grove-18-meibo-hint-3 = GROUP の場所に GROUP2 を入れて、カエルをケーキのとなりまで押そう。GROUP は一段上にあるから、FROG と IS も押し上げて並べる。
+
+grove-19-guruguru-name = ぐるぐる
+grove-19-guruguru-subtitle = 堂々巡り
+grove-19-guruguru-hint-1 = 虫は池の上を回るばかりで、岸には来ない。REVERSE になったら、回る場所はどうなる？
+grove-19-guruguru-hint-2 = 後ろ向きでも時計回りのまま。ただし、虫がいたマスの反対側で回る。REVERSE が始まるときにも終わるときにも輪は動き、どちらへ動くかはその瞬間で決まる。
+grove-19-guruguru-hint-3 = 虫が輪の右上に来たら REVERSE にして、次の輪の右上に来たら REVERSE を押し出そう。それから岸で待つ。

@@ -97,3 +97,9 @@ lake-16-kazemakase-subtitle = 風任せ
 lake-16-kazemakase-hint-1 = 舟は風の吹くほうへ進む。今の風は、BOAT IS の下にあることば。
 lake-16-kazemakase-hint-2 = 四つの風は一列に並んでいて、並べかえられない。でも、何も動かさない風なら吹いてもかまわない。
 lake-16-kazemakase-hint-3 = NUDGERIGHT が吹くまで列を右へ押そう。それから反対側へ回って、NUDGEUP が吹くまで押しもどす。
+
+lake-17-nekotsumami-name = ねこつまみ
+lake-17-nekotsumami-subtitle = 猫つまみ
+lake-17-nekotsumami-hint-1 = CURSOR IS HOLD はもう書いてある。カーソルにつかまって、どこまで運ばれるか見てみよう。星のとなりまで行けるが、そこから降りられない。
+lake-17-nekotsumami-hint-2 = カーソルはきみの一歩ごとに道を進み、出会ったものは、ことばでも運んでいく。自分の文がこわれると、すぐに手をはなす。
+lake-17-nekotsumami-hint-3 = 雲のすぐ手前に文を縦に書いて、ことばのひとつが道に重なるようにしよう。カーソルはきみとそのことばを運び、雲の中で手をはなす。

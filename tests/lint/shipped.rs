@@ -70,7 +70,7 @@ fn shipped_levels_get_no_remark_but_these() {
         "lake/13-yodomi.level.ron: broken: STAR IS … lacks what it is",
         "lake/14-tamatebako.level.ron: warning: GEM IS WIN, but there is no GEM on the board: place one @ 6,2 6,3 6,4",
         "lake/14-tamatebako.level.ron: broken: BOX IS … lacks what it is",
-        "lake/15-irekawari.level.ron: hint: TELE: chance may decide, which no solver can predict @ 6,5",
+        "lake/15-irekawari.level.ron: hint: TELE: chance may decide, which no solver can predict @ 5,6",
         "lake/17-nekotsumami.level.ron: hint: this path leads to no icon @ 0,2 1,2 2,2 3,2 4,2 5,2 6,2",
         "grove/01-mushikui.level.ron: broken: HEDGE HAS … lacks what it has",
         "grove/03-chochin.level.ron: broken: … IS LAMP lacks a noun before it",

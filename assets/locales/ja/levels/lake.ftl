@@ -90,7 +90,7 @@ lake-15-irekawari-name = いれかわり
 lake-15-irekawari-subtitle = 入れ替わり
 lake-15-irekawari-hint-1 = 星は SWAP。そのマスに踏みこむと場所が入れかわって、いっしょにはなれない。
 lake-15-irekawari-hint-2 = 星はどこへ行く？　いま出てきたマスへ。そこへ別の猫が来ていたら？
-lake-15-irekawari-hint-3 = 二匹を一列に並べて、いっしょに星へ踏みこもう。二匹目は門を通って、生け垣が止めてくれるところへ。
+lake-15-irekawari-hint-3 = 二匹を続けて門に通そう。星を通りすぎたら引き返す。下の猫が星と入れかわり、上の猫は、いま空いたマスで星に会う。
 
 lake-16-kazemakase-name = かぜまかせ
 lake-16-kazemakase-subtitle = 風任せ

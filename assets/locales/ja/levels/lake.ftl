@@ -2,11 +2,11 @@
 
 lake-map-name = みずうみ
 
-lake-01-ukiha-name = うきは
-lake-01-ukiha-subtitle = 浮き葉
-lake-01-ukiha-hint-1 = ことばをよく見て。水に沈まない。
-lake-01-ukiha-hint-2 = 浮いていれば水の上を通れる。でも月の上も通りすぎてしまう。
-lake-01-ukiha-hint-3 = 文は後ろから押せる。押しながら渡って、向こう岸で文をくずそう。
+lake-01-mizukiri-name = みずきり
+lake-01-mizukiri-subtitle = 水切り
+lake-01-mizukiri-hint-1 = ことばを水へ押してみて、どこで止まるか見てみよう。TEXT の上に NOT を置けば、あなたも同じように飛ぶ。
+lake-01-mizukiri-hint-2 = 水の上で止まったものは沈む。そのとき、そのマスの水も消える。
+lake-01-mizukiri-hint-3 = まず NOT をひとつ、月のすぐ上の行で飛ばす。向こうの端で沈む。それからもうひとつの NOT を TEXT の上に置いて、あとを追って飛ぼう。
 
 lake-02-mawari-name = まわり
 lake-02-mawari-subtitle = 回り・周り
@@ -62,11 +62,11 @@ lake-10-tobu-hint-1 = 鳥のとなりに来ると、カエルは一マス逃げ�
 lake-10-tobu-hint-2 = 鳥のいるマスから踏み出そう。水の上へ一歩、あとは逃げる勢いで。でも、逃げてばかりでは鳥のところへ行けない。逃げる場所がなかったら？
 lake-10-tobu-hint-3 = 鳥の下の列を、いちばん下まで二つの字でうめて、そこから鳥のところへ。どの字でもかまわない。
 
-lake-11-matsu-name = まつ
-lake-11-matsu-subtitle = 松・待つ
-lake-11-matsu-hint-1 = 一度だけ何もしないでいると、あなたは何になる？
-lake-11-matsu-hint-2 = 松は湖に浮いて渡れるけれど、星の上も通りすぎてしまう。向こう岸では猫に戻りたい。
-lake-11-matsu-hint-3 = 松になってもことばは押せる。出かける前に、IDLE PINE IS CAT と書いておこう。
+lake-11-ichimatsu-name = いちまつ
+lake-11-ichimatsu-subtitle = 市松
+lake-11-ichimatsu-hint-1 = 一歩の前とあとで、虫のいるマスを見くらべよう。盤が市松模様だと思って。それから、自分のマスも。
+lake-11-ichimatsu-hint-2 = あなたも虫も、一歩ごとに色がかわる。同じ色なら出会うかもしれない。ちがう色なら、けっして出会わない。待ってもだめ。虫もいっしょに待つから。
+lake-11-ichimatsu-hint-3 = 端に向かって一度だけ歩こう。虫は動き、あなたは動かない。そのあとは、ちゃんと進む一歩だけにしよう。
 
 lake-12-mizukagami-name = みずかがみ
 lake-12-mizukagami-subtitle = 水鏡

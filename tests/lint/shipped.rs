@@ -54,7 +54,7 @@ fn shipped_levels_get_no_remark_but_these() {
         "lake/02-mawari.level.ron: hint: arrow lies under text_win and can hardly be seen: move one of them @ 6,7",
         "lake/02-mawari.level.ron: broken: ARROW IS … lacks what it is",
         "lake/02-mawari.level.ron: broken: STAR IS … lacks what it is",
-        "lake/03-tsuri.level.ron: broken: … IS WIN lacks a noun before it",
+        "lake/03-hikifune.level.ron: broken: MOON IS … lacks what it is",
         "lake/04-kai.level.ron: broken: … IS YOU lacks a noun before it",
         "lake/05-hikeshi.level.ron: broken: … IS SWAP lacks a noun before it",
         "lake/06-tsuru.level.ron: broken: LONELY TEXT lacks a verb such as IS",

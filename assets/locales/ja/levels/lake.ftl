@@ -14,11 +14,11 @@ lake-02-mawari-hint-1 = ARROW、IS、SHIFT は流れの上に落とせる。で�
 lake-02-mawari-hint-2 = 流れが動くのは文がそろっているあいだだけ。そして、その文も運ばれていく。曲がり角では、どうなるだろう？
 lake-02-mawari-hint-3 = WIN はあと二マス。SHIFT が曲がり角のひとつ手前に来るように、ARROW IS SHIFT を流れの上に並べよう。
 
-lake-03-tsuri-name = つり
-lake-03-tsuri-subtitle = 釣り
-lake-03-tsuri-hint-1 = 舟がじゃま。でも PULL だから、となりまで行って引き返せば、ついてくる。
-lake-03-tsuri-hint-2 = 桟橋の先のことばは、もう押せない。押す以外にできることは？
-lake-03-tsuri-hint-3 = 舟の PULL へ下りてくる TEXT IS PULL を作ろう。ついてくるものは、そのうしろのものも引いてくる。ちょうどいい場所に来たら、横によける。
+lake-03-hikifune-name = ひきふね
+lake-03-hikifune-subtitle = 曳舟
+lake-03-hikifune-hint-1 = 流れにさからう一歩は、いつも押し戻される。うしろに何があれば、流されずにすむだろう？
+lake-03-hikifune-hint-2 = 舟は PULL。あなたが離れたマスについてきて、そこで流れをせき止める。WIN を前に押し、舟をうしろに引いていこう。
+lake-03-hikifune-hint-3 = 舟を下の行の端まで引いて、上へ一歩。流れがあなたを舟の真上に運ぶ。今度は舟を下に引いて、のぼっていける。
 
 lake-04-kai-name = かい
 lake-04-kai-subtitle = 貝

@@ -20,11 +20,11 @@ lake-03-hikifune-hint-1 = 流れにさからう一歩は、いつも押し戻さ
 lake-03-hikifune-hint-2 = 舟は PULL。あなたが離れたマスについてきて、そこで流れをせき止める。WIN を前に押し、舟をうしろに引いていこう。
 lake-03-hikifune-hint-3 = 舟を下の行の端まで引いて、上へ一歩。流れがあなたを舟の真上に運ぶ。今度は舟を下に引いて、のぼっていける。
 
-lake-04-kai-name = かい
-lake-04-kai-subtitle = 貝
-lake-04-kai-hint-1 = ことばがひとつ足りない。貝の中に何があるか読んでみよう。
-lake-04-kai-hint-2 = 沈んだ貝はことばを残す。どこに残すか、先に考えよう。
-lake-04-kai-hint-3 = 水の中で両側から手が届くのは、入り江だけ。
+lake-04-funekogi-name = ふねこぎ
+lake-04-funekogi-subtitle = 舟漕ぎ
+lake-04-funekogi-hint-1 = カーソルは、ひとりでに舟から舟へ渡り、何でも通りぬける。YOU でもあるから、もう一歩よけいに歩き、出会ったものを押してしまう。
+lake-04-funekogi-hint-2 = 星までの道には、星を WIN にすることばが並んでいる。眠っていれば押さずにすむ。でも眠ったままでは、陸を歩けない。
+lake-04-funekogi-hint-3 = SLEEP を舟の上へ押していき、回りこんで、AND のうしろの岸へ押しもどそう。押した舟の中で、そのまま眠ってしまう。
 
 lake-05-hikeshi-name = ひけし
 lake-05-hikeshi-subtitle = 火消し

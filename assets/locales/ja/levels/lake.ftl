@@ -17,7 +17,7 @@ lake-02-mawari-hint-3 = WIN はあと二マス。SHIFT が曲がり角のひと�
 lake-03-hikifune-name = ひきふね
 lake-03-hikifune-subtitle = 曳舟
 lake-03-hikifune-hint-1 = 流れにさからう一歩は、いつも押し戻される。うしろに何があれば、流されずにすむだろう？
-lake-03-hikifune-hint-2 = 舟は PULL。あなたが離れたマスについてきて、そこで流れをせき止める。WIN を前に押し、舟をうしろに引いていこう。
+lake-03-hikifune-hint-2 = 舟は PULL。あなたが離れたマスについてきて、そこで、あなたが流されるのを止める。まず葦の中で試そう。それから WIN を前に押し、舟をうしろに引いていこう。
 lake-03-hikifune-hint-3 = 舟を下の行の端まで引いて、上へ一歩。流れがあなたを舟の真上に運ぶ。今度は舟を下に引いて、のぼっていける。
 
 lake-04-funekogi-name = ふねこぎ
@@ -92,11 +92,11 @@ lake-15-irekawari-hint-1 = 星は SWAP。そのマスに踏みこむと場所が
 lake-15-irekawari-hint-2 = 星はどこへ行く？　いま出てきたマスへ。そこへ別の猫が来ていたら？
 lake-15-irekawari-hint-3 = 二匹を続けて門に通そう。星を通りすぎたら引き返す。下の猫が星と入れかわり、上の猫は、いま空いたマスで星に会う。
 
-lake-16-kazemakase-name = かぜまかせ
-lake-16-kazemakase-subtitle = 風任せ
-lake-16-kazemakase-hint-1 = 舟は風の吹くほうへ進む。今の風は、BOAT IS の下にあることば。
-lake-16-kazemakase-hint-2 = 四つの風は一列に並んでいて、並べかえられない。でも、何も動かさない風なら吹いてもかまわない。
-lake-16-kazemakase-hint-3 = NUDGERIGHT が吹くまで列を右へ押そう。それから反対側へ回って、NUDGEUP が吹くまで押しもどす。
+lake-16-uzu-name = うず
+lake-16-uzu-subtitle = 渦
+lake-16-uzu-hint-1 = 一歩ごとに、あなたはぐるりと一回りする。そのとき、右、右上、上にあるものを押していく。
+lake-16-uzu-hint-2 = 端では右へ行けないから、残りの三歩があなたを運び去る。星のところにいられるのは、左への道もふさがっているときだけ。
+lake-16-uzu-hint-3 = ことばを上へ押し、いちばん上の行に詰めよう。STAR のうしろに IS と WIN、そのうしろの AND が、星の左のマスの真上に来るように。それから AND の下へ、下から一歩のぼる。
 
 lake-17-nekotsumami-name = ねこつまみ
 lake-17-nekotsumami-subtitle = 猫つまみ

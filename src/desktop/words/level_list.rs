@@ -226,7 +226,7 @@ fn card(list: &mut ChildSpawnerCommands, distance: usize, entry: &Entry, progres
     };
     let bonus = if progress.has_bonus(&file) { "◆" } else { "" };
     // High enough for both lines, wide enough for the picture and eleven letters.
-    let node = Node::row(4.0).sized(346.0, 64.0).rigid().pad(8.0, 0.0);
+    let node = Node::row(5.0).sized(346.0, 64.0).rigid().pad(6.0, 0.0);
     let mut card = list.spawn(pressable(
         "Level",
         node.centred(),

@@ -309,7 +309,7 @@ begin
 xdotool windowsize --sync "$window" 960 540
 until_true "the title to stand still" is_calm
 picture lowest
-send mousemove 709 488
+send mousemove 709 479
 # The last entry quits.
 xdotool click 1
 until_true "the end of the program" has_ended

@@ -94,8 +94,12 @@ fn show(world: &mut World) {
             },
             text(concat!("v", env!("CARGO_PKG_VERSION")), SMALL, Ink::Dim),
         ))
-        // All entries fit into the smallest window.
+        // All entries fit into the smallest window, and leave the lowest row of the
+        // scene behind them in sight.
         .entry::<Node>()
-        .and_modify(|mut node| node.row_gap = px(5));
+        .and_modify(|mut node| {
+            node.row_gap = px(5);
+            node.padding.bottom = px(20);
+        });
     world.flush();
 }

@@ -50,7 +50,7 @@ fn show(mut commands: Commands, session: Res<Session>, visit: Option<Res<Visit>>
     let mut root = panel_page(&mut commands, "Pause menu", CARDS_PAUSE, |panel| {
         panel.spawn(heading(t!("title-cards")));
         panel
-            .spawn(Node::column(6.0))
+            .spawn(Node::column(4.0))
             .with_children(|list| button_list(list, entries));
     });
     root.insert(veil());

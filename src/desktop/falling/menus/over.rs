@@ -122,16 +122,21 @@ fn show(
             ..Node::row(28.0).low().middle()
         };
         panel.spawn(columns).with_children(|columns| {
-            columns
-                .spawn(Node::column(1.0).min_width(px(210)))
-                .with_children(|list| {
-                    for (label, value) in lines {
-                        list.spawn((
-                            Node::row(12.0).apart(),
-                            children![text(label, SMALL, Ink::Dim), text(value, SMALL, Ink::Text),],
-                        ));
-                    }
-                });
+            for part in lines.chunks(longest(lines.len())) {
+                columns
+                    .spawn(Node::column(1.0).min_width(px(210)))
+                    .with_children(|list| {
+                        for (label, value) in part.iter().cloned() {
+                            list.spawn((
+                                Node::row(12.0).apart(),
+                                children![
+                                    text(label, SMALL, Ink::Dim),
+                                    text(value, SMALL, Ink::Text),
+                                ],
+                            ));
+                        }
+                    });
+            }
             if best.is_empty() || session.practice || is_match {
                 return;
             }
@@ -196,18 +201,30 @@ fn show(
                         row.spawn(small_button("Other goal", label, session::ask));
                     }
                 }
+                let leave = leave_label(visit.as_deref(), t!("falling-leave"));
+                let mut leave = row.spawn(small_button("Leave", leave, home::leave));
+                if is_done {
+                    leave.insert(FirstFocus);
+                }
             });
-        let leave = leave_label(visit.as_deref(), t!("falling-leave"));
-        let mut leave = panel.spawn(button(leave, home::leave));
-        if is_done {
-            leave.insert(FirstFocus);
-        }
     });
     root.insert(Fill(Ink::Shadow, 0.35));
 }
 
 /// This many of the best plays are said.
 const SAID: usize = 6;
+
+/// This many lines below each other fit into the lowest window.
+const BELOW: usize = 8;
+
+/// Returns how many of so many lines stand below each other in a column.
+const fn longest(lines: usize) -> usize {
+    match lines {
+        0 => 1,
+        1..=BELOW => lines,
+        _ => lines.div_ceil(2),
+    }
+}
 
 /// Returns how often each kind of clear was made, the greatest first
 /// (F-TAL-01).
@@ -277,6 +294,14 @@ fn copy(
 mod tests {
     use super::*;
     use kotodama_falling::description::OverCondition;
+
+    #[test]
+    fn many_results_stand_in_two_columns() {
+        let columns = |lines: usize| lines.div_ceil(longest(lines));
+        assert_eq!([0, 1, BELOW].map(columns), [0, 1, 1]);
+        assert_eq!([BELOW + 1, 13, 2 * BELOW].map(columns), [2; 3]);
+        assert!((0..=2 * BELOW).all(|lines| longest(lines) <= BELOW));
+    }
 
     #[test]
     fn every_end_has_its_reason() {

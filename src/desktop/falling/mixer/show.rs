@@ -7,7 +7,7 @@ use super::judging::Judging;
 use super::pictures::{Depth, judgement};
 use super::words::{judging, part_name, sentences};
 use super::{KEY, Mixer, Tab, keep_it, mix, play, roll, share, stop};
-use crate::preview_games::Preview;
+use crate::preview_games::{Preview, PreviewSpace};
 use crate::rule_browser::large_button;
 use crate::rule_texts;
 use crate::screens::{GALLERY, MIXER, RULE_BROWSER};
@@ -88,7 +88,7 @@ fn show(mut commands: Commands, mixer: Res<Mixer>) {
         panel
             .spawn(Node::row(20.0).grow().low())
             .with_children(|body| {
-                body.spawn(Node::column(8.0).rigid().centred())
+                body.spawn(Node::column(8.0).rigid().low().centred())
                     .with_children(left);
                 body.spawn(Node::column(6.0).fill().slim().low())
                     .with_children(|column| right(column, &mixer));
@@ -113,15 +113,19 @@ fn show(mut commands: Commands, mixer: Res<Mixer>) {
 /// Shows the small play and the actions on the mixture.
 fn left(column: &mut ChildSpawnerCommands<'_>) {
     let [room, large] = ROOM;
-    let frame = Node::default().framed().rigid();
-    column.spawn((frame, Edge(Ink::PanelEdge))).with_child((
-        Preview {
-            key: KEY.to_owned(),
-            room,
-            large,
-        },
-        Node::default(),
-    ));
+    // In low windows it leaves room for the buttons.
+    let space = Node::column(0.0).height(px(large.y)).low().middle();
+    column.spawn((PreviewSpace, space)).with_children(|space| {
+        let frame = Node::default().framed().rigid();
+        space.spawn((frame, Edge(Ink::PanelEdge))).with_child((
+            Preview {
+                key: KEY.to_owned(),
+                room,
+                large,
+            },
+            Node::default(),
+        ));
+    });
     column.spawn(large_button("Play", t!("falling-play"), play));
     column.spawn(Node::row(6.0).rigid()).with_children(|row| {
         row.spawn(small_button("Keep", t!("falling-desk-keep"), keep_it));

@@ -7,7 +7,7 @@ use super::import_export::{copy, copy_record, paste, watch_record};
 use super::{RuleBrowser, RuleEntry, Selected, large_button, play, practise};
 use crate::hud::stats::{clock, grouped};
 use crate::menus::FALLING_EXPLAIN;
-use crate::preview_games::Preview;
+use crate::preview_games::{Preview, PreviewSpace};
 use crate::records::{self, Records, day};
 use crate::screens::MIXER;
 use kotodama_ui::confirm::asking_button;
@@ -89,7 +89,7 @@ fn broken(details: &mut ChildSpawnerCommands<'_>, message: &str) {
 
 fn sound(details: &mut ChildSpawnerCommands<'_>, entry: &RuleEntry, best: &[records::HighScore]) {
     let row = Node::row(14.0).grow().low().clip();
-    details.spawn(row).with_children(|row| {
+    details.spawn((PreviewSpace, row)).with_children(|row| {
         let frame = Node::default().framed().rigid();
         row.spawn((frame.align_self(AlignSelf::FlexStart), Edge(Ink::PanelEdge)))
             .with_child((

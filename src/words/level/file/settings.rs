@@ -30,37 +30,33 @@ pub fn read<'a>(sink: &mut DiagnosticSink<'a>, fields: &Fields<'a>, level: &mut 
 }
 
 fn hints<'a>(sink: &mut DiagnosticSink<'a>, node: Node<'a>) -> Vec<String> {
-    let nodes = node.list(sink, "`hints`").unwrap_or_default();
-    if let Some(surplus) = nodes.get(MAX_HINTS) {
-        let count = nodes.len();
-        let message = msg!(
+    let too_many = |count| {
+        msg!(
             "problem-hints-many",
             "the level has {count} hints, expected at most {most}",
             count,
             most = MAX_HINTS,
-        );
-        sink.add(surplus.at(), message);
-    }
-    let nodes = nodes.into_iter().take(MAX_HINTS);
+        )
+    };
+    let nodes = node.list_up_to(sink, "`hints`", MAX_HINTS, too_many);
     let a_hint = phrase!("problem-part-hint", "a hint");
+    let nodes = nodes.into_iter().flatten();
     nodes
         .filter_map(|node| node.checked(sink, a_hint, check_hint))
         .collect()
 }
 
 fn tests<'a>(sink: &mut DiagnosticSink<'a>, node: Node<'a>) -> Vec<LevelTest> {
-    let nodes = node.list(sink, "`tests`").unwrap_or_default();
-    if let Some(surplus) = nodes.get(MAX_TESTS) {
-        let count = nodes.len();
-        let message = msg!(
+    let too_many = |count| {
+        msg!(
             "problem-tests-many",
             "the level has {count} tests, expected at most {most}",
             count,
             most = MAX_TESTS,
-        );
-        sink.add(surplus.at(), message);
-    }
-    let nodes = nodes.into_iter().take(MAX_TESTS);
+        )
+    };
+    let nodes = node.list_up_to(sink, "`tests`", MAX_TESTS, too_many);
+    let nodes = nodes.into_iter().flatten();
     nodes.filter_map(|node| test(sink, node)).collect()
 }
 

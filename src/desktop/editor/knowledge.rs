@@ -141,19 +141,22 @@ async fn played(level: &Level, moves: &str) -> Option<Playback> {
 }
 
 async fn verdict_on_solution(draft: Draft) -> Verdict {
-    let level = draft.to_level();
-    let Some(moves) = &level.solution else {
+    let Some(moves) = &draft.settings().solution else {
         return Verdict::NoneRecorded;
     };
-    let played = played(&level, moves).await;
+    let played = played(&draft.to_level(), moves).await;
     played.map_or(Verdict::DoesNotWin, |played| played.verdict())
 }
 
 /// Returns whether each test of a draft passes.
 async fn passing(draft: Draft) -> Vec<bool> {
+    let tests = &draft.settings().tests;
+    let mut results = Vec::with_capacity(tests.len());
+    if tests.is_empty() {
+        return results;
+    }
     let level = draft.to_level();
-    let mut results = Vec::new();
-    for test in &level.tests {
+    for test in tests {
         let wins = wins(&level, &test.moves).await;
         results.push(wins == test.wins);
     }

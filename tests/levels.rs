@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use kotodama::board::Direction;
 use kotodama::words::input::{Input, Player};
 use kotodama::words::level::{Level, LevelContext, file};
+use kotodama::words::lexicon::{self, Category, Tag};
 use kotodama::words::playthrough::{Playthrough, Step};
 use kotodama::words::report::Status;
 use kotodama::words::{Departure, Game, Outcome, entrances};
@@ -95,6 +96,86 @@ fn every_level_has_hints() {
         assert_eq!(different.len(), hints.len(), "a hint of {file} comes twice");
         assert!(!different.contains(""), "{file} has an empty hint");
     }
+}
+
+/// Words that stand in fewer than two levels, by reason. A word that stands in two
+/// is not listed.
+const RARE_WORDS: &[(&str, &[&str])] = &[
+    (
+        "no level needs it yet",
+        &["group3", "often", "you2", "bonus", "right", "down"],
+    ),
+    (
+        "one level needs it, a second one is to be made",
+        &[
+            "all",
+            "cursor",
+            "group2",
+            "seldom",
+            "powered2",
+            "powered3",
+            "lockedright",
+            "lockedup",
+            "chill",
+            "nudgeup",
+            "nudgeleft",
+            "nudgedown",
+            "fallright",
+            "sleep",
+            "up",
+            "left",
+            "deturn",
+            "revert",
+            "power2",
+            "power3",
+        ],
+    ),
+];
+
+/// A word that is learnt in one level is needed again in another. Words for looks and
+/// letters need not be.
+#[test]
+fn every_word_stands_in_two_levels() {
+    let only_looks = |tags: &[Tag]| {
+        let is_look = |tag: &Tag| matches!(tag, Tag::Look | Tag::Colour);
+        !tags.is_empty() && tags.iter().all(is_look)
+    };
+    let words = lexicon::rows().map(|row| row.entry);
+    let words = words.filter(|word| word.category != Category::Letter && !only_looks(word.tags));
+    let mut levels: BTreeMap<&str, Vec<String>> =
+        words.map(|word| (word.word, Vec::new())).collect();
+    for file in puzzles().into_iter().chain(rooms()) {
+        let report = Game::new(&level(&file), 0).report();
+        let objects = report.objects.iter().map(|object| object.name.as_str());
+        let placed = objects.filter_map(|name| name.strip_prefix("text_"));
+        // Letters spell words, and some sentences are always there.
+        let sentences = report.rules.iter().filter(|rule| !rule.implicit);
+        let said = sentences.flat_map(|rule| rule.text.split(' '));
+        for word in placed.chain(said).collect::<BTreeSet<_>>() {
+            if let Some(levels) = levels.get_mut(word) {
+                levels.push(file.clone());
+            }
+        }
+    }
+    let rare = RARE_WORDS.iter().flat_map(|(_, words)| *words);
+    let rare: BTreeSet<&str> = rare.copied().collect();
+    let mut problems: Vec<String> = Vec::new();
+    for (word, levels) in &levels {
+        let count = levels.len();
+        let levels = levels.join(", ");
+        match (count < 2, rare.contains(word)) {
+            (true, false) => problems.push(format!(
+                "{word} stands in {count} levels, expected at least two: {levels}"
+            )),
+            (false, true) => problems.push(format!(
+                "{word} is in RARE_WORDS, but stands in {count} levels: {levels}"
+            )),
+            _ => {}
+        }
+    }
+    let unknown = rare.iter().filter(|word| !levels.contains_key(*word));
+    problems.extend(unknown.map(|word| format!("{word} is in RARE_WORDS, but needs no level")));
+    assert!(problems.is_empty(), "{}", problems.join("\n"));
 }
 
 #[test]

@@ -15,6 +15,4 @@ common-more-problems = { $first } (and { $count } more)
 # Playback of recordings
 watch-back = 5 s
 watch-on = 5 s
-watch-slower = Slower
-watch-faster = Faster
 watch-play = Play from here

@@ -15,6 +15,4 @@ common-more-problems = { $first }（ほか { $count } 件）
 # 記録を見る
 watch-back = 5秒
 watch-on = 5秒
-watch-slower = 遅く
-watch-faster = 速く
 watch-play = ここから遊ぶ

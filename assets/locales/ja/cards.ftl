@@ -123,6 +123,7 @@ cards-macro-dead = マクロが止まりました：スロット { $slot } が�
 cards-hint = ヒントを見る
 cards-stars-best = ★★★ { $best } 手まで
 cards-stars = ★★★ { $best } 手まで、★★ { $good } 手まで
+cards-goal-of = { $slot }：{ $goals }
 cards-goal-field = 中身 { $field }
 cards-goal-zombie = ゾンビ
 cards-goal-dead = 死んでいる

@@ -19,6 +19,7 @@ use kotodama_audio::effect::Effect;
 use kotodama_audio::mixer::cue;
 use kotodama_board::{Direction, ObjectId};
 use kotodama_shell::driver::driven_by_player;
+use kotodama_ui::fold::wide_button;
 use kotodama_ui::prelude::*;
 use kotodama_ui::side::side;
 use kotodama_words::hints::Hint;
@@ -260,7 +261,7 @@ fn menu(commands: &mut Commands, lines: Vec<HintLine>, more: Vec<(String, Act)>)
     commands
         .spawn((side("Hints"), DespawnOnExit(HINTS)))
         .with_children(|panel| {
-            panel.spawn(heading(t!("hints-title")));
+            panel.spawn(text(t!("hints-title"), NORMAL, Ink::Accent));
             panel
                 .spawn(scroll_list(Node::column(12.0).fill()))
                 .with_children(|list| {
@@ -269,11 +270,11 @@ fn menu(commands: &mut Commands, lines: Vec<HintLine>, more: Vec<(String, Act)>)
                     }
                 });
             panel
-                .spawn(Node::column(8.0).centred().rigid())
+                .spawn(Node::column(5.0).rigid())
                 .with_children(|list| {
-                    list.spawn((FirstFocus, button(t!("common-back"), go_back)));
+                    list.spawn((FirstFocus, wide_button(t!("common-back"), go_back)));
                     for (label, act) in more {
-                        list.spawn(button(label, move |world: &mut World| {
+                        list.spawn(wide_button(label, move |world: &mut World| {
                             // Lays out the menu again, unless the button leads
                             // elsewhere.
                             go_to(HINTS)(world);

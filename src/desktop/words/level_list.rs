@@ -257,7 +257,8 @@ fn card(list: &mut ChildSpawnerCommands, distance: usize, entry: &Entry, progres
         let number = number.map_or("›".to_owned(), |number| format!("{number:\u{2007}>2}"));
         let number = one_line(number, NORMAL, Ink::Dim);
         card.spawn((fixed.clone(), number));
-        let names = Node::column(0.0).grow().clip();
+        // Long names give way, so that the marks of all cards are in line.
+        let names = Node::column(0.0).grow().slim().clip();
         card.spawn(names).with_children(|names| {
             names.spawn(one_line(name, name_size, Ink::Text));
             if !subtitle.is_empty() {

@@ -18,8 +18,9 @@ use kotodama_ui::prelude::*;
 #[derive(Component)]
 pub(super) struct Details;
 
-/// The room of the large play.
-const ROOM: Vec2 = Vec2::new(150.0, 230.0);
+/// The room of the large play, in a small and in a large window. What is above
+/// and below it leaves so much.
+const ROOM: [Vec2; 2] = [Vec2::new(150.0, 230.0), Vec2::new(285.0, 320.0)];
 
 pub(super) fn show(
     mut commands: Commands,
@@ -89,14 +90,15 @@ fn broken(details: &mut ChildSpawnerCommands<'_>, message: &str) {
 
 fn sound(details: &mut ChildSpawnerCommands<'_>, entry: &RuleEntry, best: &[records::HighScore]) {
     let row = Node::row(14.0).grow().low().clip();
+    let [room, large] = ROOM;
     details.spawn(row).with_children(|row| {
         let frame = Node::default().framed().rigid();
         row.spawn((frame.align_self(AlignSelf::FlexStart), Edge(Ink::PanelEdge)))
             .with_child((
                 Preview {
                     key: entry.key.clone(),
-                    room: ROOM,
-                    large: 1.9 * ROOM,
+                    room,
+                    large,
                 },
                 Node::default(),
             ));

@@ -358,7 +358,7 @@ fn a_mixture_is_made_judged_kept_and_found_on_the_shelf() {
     let copied = clipboard::get(bench.world()).unwrap_or_default();
     assert!(copied.starts_with("// A mixture:"), "{copied}");
     bench.go(RULE_BROWSER);
-    assert!(bench.said().contains("mixture"));
+    assert!(bench.said().contains("Mixture"));
     bench.press("Paste");
     assert_eq!(bench.own_files(), 2);
 }

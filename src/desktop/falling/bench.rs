@@ -342,14 +342,14 @@ fn a_mixture_is_made_judged_kept_and_found_on_the_shelf() {
     let mut bench = TestBench::new("mixer");
     bench.press("Mix");
     assert_eq!(bench.screen(), MIXER);
-    bench.wait_while("Mixing ...");
+    bench.wait_while("Mixing…");
     let before = bench.said();
     bench.press("Dice");
     assert_ne!(bench.said(), before);
     bench.press("Parts");
     bench.press("gravity");
     assert!(bench.said().contains("fixed"));
-    bench.wait_while("Mixing ...");
+    bench.wait_while("Mixing…");
     bench.press("Stop judging");
     bench.wait_while("Judging");
     bench.press("Keep");

@@ -162,7 +162,11 @@ pub(crate) fn prose(ui: &mut egui::Ui, frame: &Frame<'_>, text: &str, ink: Ink) 
     let mut job = egui::text::LayoutJob::default();
     for (part, is_code) in parts(text) {
         let ink = if is_code { Ink::Gold } else { ink };
-        job.append(part, 0.0, egui::TextFormat::simple(plain(), frame.colour(ink)));
+        job.append(
+            part,
+            0.0,
+            egui::TextFormat::simple(plain(), frame.colour(ink)),
+        );
     }
     ui.add(egui::Label::new(job).wrap());
 }

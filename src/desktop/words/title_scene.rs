@@ -48,21 +48,22 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// The board, from above; it stands on the lower edge of the window, and its
-/// middle in that of the window. The menu hides the middle.
+/// middle in that of the window. The menu hides the middle, up to the columns of
+/// the sentences.
 const BOARD: &str = "
-.     .     .     .     .      .     .     .     .     . .   .  .   . .     .     .     .      .     .     .     .     .
-.     .     .     .     .      .     .     .     .     . .   .  .   . .     .     .     .      .     .     .     .     .
-.     .     .     .     .      .     star  .     .     . .   .  .   . .     star  .     .      .     .     .     .     .
-.     .     .     star  .      .     .     .     .     . .   .  .   . .     .     .     .      moon  .     .     .     .
-.     .     .     .     .      .     .     .     .     . .   .  .   . .     .     .     .      .     .     .     .     .
-.     .     .     .     star   .     .     .     .     . .   .  .   . .     .     .     .      .     .     star  .     .
-tree  tree  .     .     .      .     .     .     .     . .   .  .   . .     .     .     .      .     .     tree  tree  tree
-tree  .     .     tree  .      .     .     .     .     . .   .  .   . .     .     .     .      house .     .     .     tree
-.     .     tree  .     grass  .     grass .     .     . .   .  .   . .     .     grass .      .     grass grass grass .
-.     grass .     .     .      GRASS .     grass .     . .   .  .   . .     grass .     FLOWER .     grass .     .     grass
-grass .     .     grass grass  IS    grass .     .     . .   .  .   . grass .     .     IS     grass .     grass .     .
-.     .     cat   .     FLOWER .     .     .     .     . .   .  .   . .     .     GRASS .      .     .     .     grass .
-.     grass grass grass .      .     .     grass grass . CAT IS YOU . grass grass .     .      .     .     grass grass grass";
+.     .     .      .     .     .     .     .     .     . .   .  .   . .     .     .     .     .     .      .     .     .
+.     star  .      .     .     .     .     .     .     . .   .  .   . .     .     .     .     .     .      .     .     .
+.     .     .      .     .     .     .     .     .     . .   .  .   . .     .     .     .     .     .      star  .     .
+.     .     .      star  .     .     .     .     .     . .   .  .   . .     .     .     .     moon  .      .     .     .
+.     .     .      .     .     .     .     .     .     . .   .  .   . .     .     .     .     .     .      .     .     .
+.     .     .      .     star  .     .     .     .     . .   .  .   . .     .     .     .     .     .      star  .     .
+tree  tree  .      .     .     .     .     .     .     . .   .  .   . .     .     .     .     .     .      tree  tree  tree
+tree  .     .      tree  .     .     .     .     .     . .   .  .   . .     .     .     .     house .      .     .     tree
+.     .     tree   .     grass .     grass .     .     . .   .  .   . .     .     grass .     .     grass  grass grass .
+.     grass .      GRASS .     .     .     grass .     . .   .  .   . .     grass .     grass .     FLOWER .     .     grass
+grass .     .      IS    grass grass grass .     .     . .   .  .   . grass .     .     grass grass IS     grass .     .
+cat   .     FLOWER .     .     .     .     .     .     . .   .  .   . .     .     .     .     GRASS .      .     grass .
+.     grass grass  grass .     .     .     grass grass . CAT IS YOU . grass grass .     .     .     .      grass grass grass";
 
 /// Hills behind the board: first and last column, highest row, and how much of
 /// the colour of grass they have.
@@ -77,7 +78,8 @@ const HILLS: [(f32, f32, f32, f32); 6] = [
 
 /// What the cat does, over and over; `.` is a rest. In the end every word lies
 /// where it lay.
-const MOVES: &str = "..rr....r drru rrrrrrrr r....r drru ..l....l dllu llllllll l.....l dlllu...";
+const MOVES: &str =
+    "..rr....r drru rrrrrrrrrrrr r....r drru ..l....l dllu llllllllllll l.....l dlllu...";
 
 const STEP: f32 = 0.3;
 /// Seconds in which an object glides from one cell to the next.
@@ -455,6 +457,32 @@ mod tests {
         };
         assert_eq!(seen(false), [1, 5, 0, 0, 1]);
         assert_eq!(seen(true), [0, 0, 1, 1, 1]);
+    }
+
+    #[test]
+    fn the_sentences_form_beside_the_menu() {
+        /// Width of the menu, in interface units.
+        const MENU: f32 = 640.0;
+        let level = board(Grammar::Words, BOARD).expect("a board");
+        let game = Game::new(&level, 0);
+        let columns = names(&game, "text_is").into_iter();
+        let columns: Vec<i32> = columns.filter(|at| at.1 == 10).map(|at| at.0).collect();
+        assert_eq!(columns.len(), 2);
+        for (width, height, scale) in [
+            (800.0, 600.0, 1.0),
+            (1280.0, 720.0, 1.0),
+            (1920.0, 1080.0, 2.0),
+            (2560.0, 1440.0, 2.0),
+        ] {
+            let size = Vec2::new(width, height);
+            let zoom = backdrop::zoom(size);
+            for &column in &columns {
+                let at = place(Vec2::new(column as f32, 10.0), size / zoom).x * zoom;
+                let inner = (at - width / 2.0).abs() - CELL * zoom / 2.0;
+                assert!(inner >= MENU * scale / 2.0, "{size} {column}");
+                assert!(at > 0.0 && at < width, "{size} {column}");
+            }
+        }
     }
 
     #[test]

@@ -49,7 +49,10 @@ shoot() { # NAME ARGUMENTS KEYS
     esac
   done
   someone "$last"
-  [ -z "$is_new" ] || rm -rf "$work/config" "$work/data"
+  if [ -n "$is_new" ]; then
+    sed -i 's/introduced: true/introduced: false/' "$settings/settings.ron"
+    rm -rf "$work/data"
+  fi
   start ${arguments[@]+"${arguments[@]}"}
   for one in $3; do
     case $one in

@@ -33,7 +33,7 @@ settings-pixels-help = 盤を整数倍で拡大し、ドットの大きさをそ
 settings-grid = 格子線
 settings-grid-help = プレイ中、マスのあいだに線を表示します。
 settings-vsync = 垂直同期
-settings-vsync-help = 画面の更新に合わせて描きます。オフにすると遅延は減りますが、画面の上下がずれて見えることがあります。
+settings-vsync-help = 画面の更新に合わせて描きます。オフ：遅れは減りますが、画面が上下にずれることも。
 
 settings-reduced = 動きを減らす
 settings-reduced-help = ゆらぎ、揺れ、粒子、光、なめらかな移動など、なくてもよい動きを切ります。

@@ -63,7 +63,8 @@ fn show(
                 }
             });
         panel
-            .spawn(scroll_list(Node::column(2.0).grow()))
+            // The scroll bar has its place beside the rows.
+            .spawn(scroll_list(Node::column(2.0).grow().pad(8.0, 0.0)))
             .with_children(|list| {
                 for (place, row) in pages.rows(page, &sets).into_iter().enumerate() {
                     let mut line = rows::spawn(list, row, &settings);

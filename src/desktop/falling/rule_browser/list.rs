@@ -66,10 +66,12 @@ fn show(
         panel
             .spawn(body.margin(UiRect::vertical(px(6))))
             .with_children(|body| {
-                body.spawn((
-                    Name::new("Rules"),
-                    scroll_list(Node::column(4.0).width(px(380)).rigid()),
-                ))
+                // The scroll bar has its place beside the cards.
+                let list = Node {
+                    padding: UiRect::right(px(8)),
+                    ..Node::column(4.0).width(px(384)).rigid()
+                };
+                body.spawn((Name::new("Rules"), scroll_list(list)))
                 .with_children(|list| {
                     for entry in &browser.entries {
                         let best = records.of(&entry.digest).first();

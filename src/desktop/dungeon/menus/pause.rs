@@ -44,7 +44,7 @@ fn show(mut commands: Commands, session: Res<DungeonSession>, visit: Option<Res<
         (t!("dungeon-quit"), quit::quit),
     ]);
     let mut root = panel_page(&mut commands, "Pause menu", DUNGEON_PAUSE, |panel| {
-        panel.spawn(heading(session.source.title()));
+        panel.spawn(text(session.source.title(), NORMAL, Ink::Accent));
         let columns = Node {
             align_items: AlignItems::FlexStart,
             ..Node::row(32.0).low()

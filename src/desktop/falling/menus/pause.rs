@@ -94,7 +94,7 @@ fn keys(list: &mut ChildSpawnerCommands, session: &FallingSession) {
     let seed = t!("falling-seed-shown", seed = session.setup.seed.to_string());
     list.spawn((
         Node::default().margin(UiRect::top(px(10))),
-        text(seed, SMALL, Ink::Dim),
+        paragraph(seed, Ink::Dim),
     ));
 }
 

@@ -78,6 +78,12 @@ pub fn scroll_list(node: Node) -> impl Bundle {
     })
 }
 
+/// Returns a column of buttons in a row of columns. In low windows it scrolls, so
+/// that none is out of reach.
+pub fn scrolling_buttons(node: Node) -> impl Bundle {
+    scroll_list(node.align_self(AlignSelf::Stretch))
+}
+
 /// Returns a scrolling area that is not a column.
 pub fn scroll_area(node: Node) -> impl Bundle {
     (

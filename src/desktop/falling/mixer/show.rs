@@ -76,8 +76,9 @@ struct Content(Option<(Tab, Option<(u32, u32)>)>);
 #[require(Outline = choice_frame(Color::NONE))]
 struct Chooses(Tab);
 
-/// The room of the small play, in a small and in a large window.
-const ROOM: [Vec2; 2] = [Vec2::new(190.0, 330.0), Vec2::new(260.0, 460.0)];
+/// The room of the small play, in a small and in a large window: in one of
+/// 960 x 540, the buttons below it need the rest.
+const ROOM: [Vec2; 2] = [Vec2::new(190.0, 270.0), Vec2::new(260.0, 440.0)];
 
 fn show(mut commands: Commands, mixer: Res<Mixer>) {
     large_page(&mut commands, "Mixing desk", MIXER, |panel| {

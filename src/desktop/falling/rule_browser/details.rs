@@ -18,9 +18,9 @@ use kotodama_ui::prelude::*;
 #[derive(Component)]
 pub(super) struct Details;
 
-/// The room of the large play, in a small and in a large window. What is above
-/// and below it leaves so much.
-const ROOM: [Vec2; 2] = [Vec2::new(150.0, 230.0), Vec2::new(285.0, 320.0)];
+/// The room of the large play, in a small and in a large window: in one of
+/// 960 x 540 or 1000 x 700, what is above and below it needs the rest.
+const ROOM: [Vec2; 2] = [Vec2::new(150.0, 190.0), Vec2::new(285.0, 320.0)];
 
 pub(super) fn show(
     mut commands: Commands,

@@ -52,11 +52,11 @@ pub(super) fn plugin(app: &mut App) {
 /// the sentences.
 const BOARD: &str = "
 .     .     .      .     .     .     .     .     .     . .   .  .   . .     .     .     .     .     .      .     .     .
-.     star  .      .     .     .     .     .     .     . .   .  .   . .     .     .     .     .     .      .     .     .
-.     .     .      .     .     .     .     .     .     . .   .  .   . .     .     .     .     .     .      star  .     .
-.     .     .      star  .     .     .     .     .     . .   .  .   . .     .     .     .     .     .      .     .     .
-.     .     .      .     .     .     .     .     .     . .   .  .   . .     .     .     .     moon  .      .     .     .
-.     .     .      .     star  .     .     .     .     . .   .  .   . .     .     .     .     .     .      star  .     .
+.     star  .      .     .     .     .     .     .     . .   .  .   . .     .     .     .     .     .      star  .     .
+.     .     .      .     .     .     .     .     .     . .   .  .   . .     .     .     .     .     .      .     .     .
+.     .     .      star  .     .     .     .     .     . .   .  .   . .     .     .     .     .     star   .     .     .
+.     .     .      .     .     .     .     .     .     . .   .  .   . .     .     .     .     .     .      .     .     .
+.     .     .      .     star  .     .     .     .     . .   .  .   . .     .     .     .     moon  .      .     .     .
 tree  tree  .      .     .     .     .     .     .     . .   .  .   . .     .     .     .     .     .      tree  tree  tree
 tree  .     .      tree  .     .     .     .     .     . .   .  .   . .     .     .     .     house .      .     .     tree
 .     .     tree   .     grass .     grass .     .     . .   .  .   . .     .     grass .     .     grass  grass grass .

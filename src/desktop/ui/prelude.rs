@@ -12,7 +12,8 @@ pub use crate::palette::{Edge, Fill, Ink, Palette};
 pub use crate::presses::Presses;
 pub use crate::prompts::Prompted;
 pub use crate::scroll::{
-    read_by_scrolling, scroll_area, scroll_list, scrolling, scrolling_buttons,
+    read_by_scrolling, scroll_area, scroll_list, scroll_list_beside_bar, scrolling,
+    scrolling_buttons,
 };
 pub use crate::widgets::{
     LARGE, NORMAL, SMALL, button, button_list, focusable, font, heading, keys_line, one_line,

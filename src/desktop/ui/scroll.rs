@@ -78,6 +78,14 @@ pub fn scroll_list(node: Node) -> impl Bundle {
     })
 }
 
+/// Returns a list with room for its scroll bar at the right.
+pub fn scroll_list_beside_bar(node: Node) -> impl Bundle {
+    scroll_list(Node {
+        padding: UiRect::right(px(BAR + 3.0)),
+        ..node
+    })
+}
+
 /// Returns a column of buttons in a row of columns. In low windows it scrolls, so
 /// that none is out of reach.
 pub fn scrolling_buttons(node: Node) -> impl Bundle {

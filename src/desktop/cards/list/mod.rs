@@ -135,18 +135,20 @@ fn show(
         panel
             .spawn(body.margin(UiRect::vertical(px(6))))
             .with_children(|body| {
-                body.spawn(scroll_list(Node::column(4.0).width(px(280)).rigid()))
-                    .with_children(|list| {
-                        for each in Topic::all() {
-                            if each == Topic::Pack(1) {
-                                list.spawn(paragraph(t!("cards-puzzles"), Ink::Dim));
-                            }
-                            let mut entry = list.spawn(entry(each));
-                            if each == *topic {
-                                entry.insert(FirstFocus);
-                            }
+                body.spawn(scroll_list_beside_bar(
+                    Node::column(4.0).width(px(284)).rigid(),
+                ))
+                .with_children(|list| {
+                    for each in Topic::all() {
+                        if each == Topic::Pack(1) {
+                            list.spawn(paragraph(t!("cards-puzzles"), Ink::Dim));
                         }
-                    });
+                        let mut entry = list.spawn(entry(each));
+                        if each == *topic {
+                            entry.insert(FirstFocus);
+                        }
+                    }
+                });
                 body.spawn((Details, Node::column(6.0).fill().slim()));
             });
         panel.spawn(keys_line(|prompts| {

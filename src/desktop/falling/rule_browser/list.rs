@@ -66,12 +66,8 @@ fn show(
         panel
             .spawn(body.margin(UiRect::vertical(px(6))))
             .with_children(|body| {
-                // The scroll bar has its place beside the cards.
-                let list = Node {
-                    padding: UiRect::right(px(8)),
-                    ..Node::column(4.0).width(px(384)).rigid()
-                };
-                body.spawn((Name::new("Rules"), scroll_list(list)))
+                let list = Node::column(4.0).width(px(384)).rigid();
+                body.spawn((Name::new("Rules"), scroll_list_beside_bar(list)))
                     .with_children(|list| {
                         for entry in &browser.entries {
                             let best = records.of(&entry.digest).first();

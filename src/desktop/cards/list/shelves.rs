@@ -76,7 +76,7 @@ fn puzzle(number: usize, shelved: Shelved, stars: usize) -> impl Bundle {
     (
         pressable(format!("Puzzle {number}"), node, press),
         children![
-            one_line(format!("{number}.  {name}"), SMALL, ink),
+            one_line(format!("{number:\u{2007}>2}.  {name}"), SMALL, ink),
             one_line(signs, SMALL, Ink::Gold),
         ],
     )

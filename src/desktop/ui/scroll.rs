@@ -110,7 +110,7 @@ struct ReadByScrolling;
 
 /// Returns a text that the arrow keys scroll.
 pub fn read_by_scrolling(node: Node) -> impl Bundle {
-    (ReadByScrolling, scroll_list(node))
+    (ReadByScrolling, scroll_list_beside_bar(node))
 }
 
 /// Distance that a press of up or down scrolls a text, in interface units.
@@ -133,7 +133,7 @@ fn read_on(
 
 /// Returns a scrolling list in a side panel that takes the remaining space.
 pub fn scrolling() -> impl Bundle {
-    scroll_list(Node::column(1.0).fill())
+    scroll_list_beside_bar(Node::column(1.0).fill())
 }
 
 /// Scrolls a list within its bounds.

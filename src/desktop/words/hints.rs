@@ -263,7 +263,7 @@ fn menu(commands: &mut Commands, lines: Vec<HintLine>, more: Vec<(String, Act)>)
         .with_children(|panel| {
             panel.spawn(text(t!("hints-title"), NORMAL, Ink::Accent));
             panel
-                .spawn(scroll_list(Node::column(12.0).fill()))
+                .spawn(scroll_list_beside_bar(Node::column(12.0).fill()))
                 .with_children(|list| {
                     for (line, ink) in lines {
                         list.spawn((Text::new(line), font(size), ink, Node::default().rigid()));

@@ -102,7 +102,7 @@ fn sound(details: &mut ChildSpawnerCommands<'_>, entry: &RuleEntry, best: &[reco
                 },
                 Node::default(),
             ));
-        row.spawn(scroll_list(Node::column(2.0).fill()))
+        row.spawn(scroll_list_beside_bar(Node::column(2.0).fill()))
             .with_children(|list| {
                 let heading = match best {
                     [] => t!("falling-no-record"),

@@ -244,12 +244,12 @@ fn files_that_come_and_break_are_noticed() {
     bench.updates(80);
     bench.press("Rules mine.falling.ron");
     let said = bench.said();
-    assert!(said.contains("cannot be read"), "{said}");
+    assert!(said.contains("Cannot be read"), "{said}");
     assert!(said.contains("mine.falling.ron:1"), "{said}");
     let text = builtin::text("jewels").expect("built-in rules");
     std::fs::write(own.join("mine.falling.ron"), text).expect("written");
     bench.updates(80);
-    assert!(!bench.said().contains("cannot be read"));
+    assert!(!bench.said().contains("Cannot be read"));
 }
 
 #[test]

@@ -390,7 +390,7 @@ fn the_best_of_many_mixtures_are_a_gallery() {
     bench.wait_while("mixtures tried");
     let found = cards(&mut bench);
     assert!(!found.is_empty());
-    assert!(bench.said().contains("room for skill"), "{}", bench.said());
+    assert!(bench.said().contains("Room for skill"), "{}", bench.said());
     let field = bench.find("Name");
     let mut field = bench.app.world_mut().entity_mut(field);
     field.get_mut::<TextField>().expect("a field").text = "Found by me".to_owned();

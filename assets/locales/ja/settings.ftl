@@ -36,14 +36,14 @@ settings-vsync = 垂直同期
 settings-vsync-help = 画面の更新に合わせて描きます。オフ：遅れは減りますが、画面が上下にずれることも。
 
 settings-reduced = 動きを減らす
-settings-reduced-help = ゆらぎ、揺れ、粒子、光、なめらかな移動など、なくてもよい動きを切ります。
+settings-reduced-help = ゆらぎ、揺れ、パーティクル、光、なめらかな移動など、なくてもよい動きを切ります。
 settings-motion-full = すべて
 settings-motion-reduced = 控えめ
 settings-wobble = 絵のゆらぎ
 settings-wobble-help = 手描きのように絵が細かくゆれます。
 settings-shake = 画面の揺れ
 settings-shake-help = 何かが壊れたり強く落ちたりすると、画面が少し揺れます。
-settings-particles = 粒子
+settings-particles = パーティクル
 settings-particles-help = ほこり、火花、紙吹雪。
 settings-flashes = 光の点滅
 settings-flashes-help = クリアしたとき、ルールができたとき、ブロックが固まったときに光ります。

@@ -1,7 +1,7 @@
 # Texts shared by many screens.
 common-untitled = Untitled
 common-back = Back
-common-back-to-map = Back to the map
+common-back-to-map = Return to map
 common-more = More
 
 loading = Loading…

@@ -1,7 +1,7 @@
 # Texts shared by many screens.
 common-untitled = 無題
 common-back = 戻る
-common-back-to-map = 地図に戻る
+common-back-to-map = 地図へ戻る
 common-more = その他
 
 loading = 読み込み中…

@@ -20,6 +20,7 @@ use kotodama_audio::effect::Effect;
 use kotodama_audio::mixer::cue;
 use kotodama_board::{Direction, ObjectId};
 use kotodama_shell::driver::driven_by_player;
+use kotodama_ui::fold::wide_button;
 use kotodama_ui::prelude::*;
 use kotodama_ui::side::{self, side};
 use kotodama_words::hints::Hint;
@@ -302,9 +303,9 @@ fn menu(
     commands
         .spawn((side("Hints"), DespawnOnExit(HINTS)))
         .with_children(|panel| {
-            panel.spawn(heading(t!("hints-title")));
+            panel.spawn(text(t!("hints-title"), NORMAL, Ink::Accent));
             panel
-                .spawn(scroll_list(Node::column(GAP).fill()))
+                .spawn(scroll_list_beside_bar(Node::column(GAP).fill()))
                 .with_children(|list| {
                     for ((line, ink), is_large) in lines {
                         let size = if is_large { NORMAL } else { SMALL };
@@ -312,11 +313,11 @@ fn menu(
                     }
                 });
             panel
-                .spawn(Node::column(8.0).centred().rigid())
+                .spawn(Node::column(5.0).rigid())
                 .with_children(|list| {
-                    list.spawn((FirstFocus, button(t!("common-back"), go_back)));
+                    list.spawn((FirstFocus, wide_button(t!("common-back"), go_back)));
                     for (label, act) in more {
-                        list.spawn(button(label, move |world: &mut World| {
+                        list.spawn(wide_button(label, move |world: &mut World| {
                             // Lays out the menu again, unless the button leads
                             // elsewhere.
                             go_to(HINTS)(world);

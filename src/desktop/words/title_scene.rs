@@ -460,6 +460,32 @@ mod tests {
     }
 
     #[test]
+    fn the_sentences_form_beside_the_menu() {
+        /// Width of the menu, in interface units.
+        const MENU: f32 = 640.0;
+        let level = board(Grammar::Words, BOARD).expect("a board");
+        let game = Game::new(&level, 0);
+        let columns = names(&game, "text_is").into_iter();
+        let columns: Vec<i32> = columns.filter(|at| at.1 == 10).map(|at| at.0).collect();
+        assert_eq!(columns.len(), 2);
+        for (width, height, scale) in [
+            (800.0, 600.0, 1.0),
+            (1280.0, 720.0, 1.0),
+            (1920.0, 1080.0, 2.0),
+            (2560.0, 1440.0, 2.0),
+        ] {
+            let size = Vec2::new(width, height);
+            let zoom = backdrop::zoom(size);
+            for &column in &columns {
+                let at = place(Vec2::new(column as f32, 10.0), size / zoom).x * zoom;
+                let inner = (at - width / 2.0).abs() - CELL * zoom / 2.0;
+                assert!(inner >= MENU * scale / 2.0, "{size} {column}");
+                assert!(at > 0.0 && at < width, "{size} {column}");
+            }
+        }
+    }
+
+    #[test]
     fn the_meadow_blooms_and_withers_and_every_word_comes_back() {
         for ended in [false, true] {
             blooms_and_withers(&scenery(ended));

@@ -86,7 +86,7 @@ fn show(
         };
         panel.spawn(columns).with_children(|columns| {
             columns
-                .spawn(Node::column(6.0).min_width(px(260)))
+                .spawn(scrolling_buttons(Node::column(6.0).min_width(px(260))))
                 .with_children(|list| {
                     for offer in offers {
                         let label = variant_names::variant(offer, rules);

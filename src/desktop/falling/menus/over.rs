@@ -108,7 +108,7 @@ fn show(
     let best = best.unwrap_or_default();
     let place = latest.as_ref().and_then(|latest| latest.place());
     let mut root = panel_page(&mut commands, "Results", FALLING_OVER, |panel| {
-        panel.spawn(heading(title));
+        panel.spawn(text(title, NORMAL, Ink::Accent));
         panel.spawn(text(why, SMALL, Ink::Dim));
         panel.spawn(text(result, LARGE, Ink::Text));
         if is_race {
@@ -119,7 +119,7 @@ fn show(
         }
         let columns = Node {
             align_items: AlignItems::FlexStart,
-            ..Node::row(28.0).low().middle()
+            ..Node::row(28.0).low().clip().middle()
         };
         panel.spawn(columns).with_children(|columns| {
             for part in lines.chunks(longest(lines.len())) {
@@ -173,10 +173,20 @@ fn show(
         };
         // Whoever has won a visit is done there.
         let is_done = is_won && visit.is_some();
-        let mut once_more = panel.spawn(button(again_label, again));
-        if !is_done {
-            once_more.insert(FirstFocus);
-        }
+        let left = leave_label(visit.as_deref(), t!("falling-leave"));
+        // Side by side: the results need the height of the window.
+        panel
+            .spawn(Node::row(8.0).wrap(5.0).middle().rigid())
+            .with_children(|row| {
+                let mut once_more = row.spawn(button(again_label, again));
+                if !is_done {
+                    once_more.insert(FirstFocus);
+                }
+                let mut leave = row.spawn(button(left, home::leave));
+                if is_done {
+                    leave.insert(FirstFocus);
+                }
+            });
         panel
             .spawn(Node::row(6.0).wrap(4.0).middle())
             .with_children(|row| {

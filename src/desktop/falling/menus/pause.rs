@@ -38,7 +38,7 @@ fn show(mut commands: Commands, session: Res<FallingSession>, visit: Option<Res<
         };
         panel.spawn(columns).with_children(|columns| {
             columns
-                .spawn(Node::column(6.0))
+                .spawn(scrolling_buttons(Node::column(6.0)))
                 .with_children(|list| buttons(list, &session, visit.as_deref()));
             columns
                 .spawn(Node::column(3.0).min_width(px(250)))
@@ -98,7 +98,7 @@ fn keys(list: &mut ChildSpawnerCommands, session: &FallingSession) {
     let seed = t!("falling-seed-shown", seed = session.setup.seed.to_string());
     list.spawn((
         Node::default().margin(UiRect::top(px(10))),
-        text(seed, SMALL, Ink::Dim),
+        paragraph(seed, Ink::Dim),
     ));
 }
 

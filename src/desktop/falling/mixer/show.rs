@@ -12,7 +12,7 @@ use crate::rule_browser::large_button;
 use crate::rule_texts;
 use crate::screens::{GALLERY, MIXER, RULE_BROWSER};
 use kotodama_falling::description::Component as Part;
-use kotodama_ui::choice::choice_frame;
+use kotodama_ui::choice::{choice_colour, choice_frame};
 use kotodama_ui::language;
 use kotodama_ui::prelude::*;
 use kotodama_ui::text_field::TextField;
@@ -76,8 +76,9 @@ struct Content(Option<(Tab, Option<(u32, u32)>)>);
 #[require(Outline = choice_frame(Color::NONE))]
 struct Chooses(Tab);
 
-/// The room of the small play, in a small and in a large window.
-const ROOM: [Vec2; 2] = [Vec2::new(190.0, 330.0), Vec2::new(260.0, 460.0)];
+/// The room of the small play, in a small and in a large window: in one of
+/// 960 x 540, the buttons below it need the rest.
+const ROOM: [Vec2; 2] = [Vec2::new(190.0, 270.0), Vec2::new(260.0, 440.0)];
 
 fn show(mut commands: Commands, mixer: Res<Mixer>) {
     large_page(&mut commands, "Mixing desk", MIXER, |panel| {
@@ -162,12 +163,15 @@ fn right(column: &mut ChildSpawnerCommands<'_>, mixer: &Mixer) {
 }
 
 /// Marks the chosen tab.
-fn mark(mixer: Res<Mixer>, palette: Res<Palette>, mut tabs: Query<(&Chooses, &mut Outline)>) {
-    for (tab, mut outline) in &mut tabs {
-        let colour = match tab.0 == mixer.tab {
-            true => palette.of(Ink::Accent),
-            false => Color::NONE,
-        };
+fn mark(
+    mixer: Res<Mixer>,
+    palette: Res<Palette>,
+    focus: Res<InputFocus>,
+    mut tabs: Query<(Entity, &Chooses, &mut Outline)>,
+) {
+    for (entity, tab, mut outline) in &mut tabs {
+        let is_focused = focus.get() == Some(entity);
+        let colour = choice_colour(&palette, tab.0 == mixer.tab, is_focused);
         outline.set_if_neq(choice_frame(colour));
     }
 }

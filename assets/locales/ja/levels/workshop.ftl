@@ -116,3 +116,21 @@ workshop-18-kotobanokabe-subtitle = 言葉の壁
 workshop-18-kotobanokabe-hint-1 = 壁はことばでできていて、ことばがいつ BROKEN になるかを自分で言っている。BROKEN なら PUSH ではなく、だれのじゃまもしない。でも POWER2 は POWER3 ではない。
 workshop-18-kotobanokabe-hint-2 = ことばがみな BROKEN になれば壁を通り抜けられるが、もうどのことばも押せない。その前に GEM IS WIN がなければ勝てない。
 workshop-18-kotobanokabe-hint-3 = IS はひとつ、文はふたつ。IS の上に LAMP、下に POWER3 を置こう。
+
+workshop-19-tamago-name = たまごがさき
+workshop-19-tamago-subtitle = 卵が先か
+workshop-19-tamago-hint-1 = 卵は鳥に、鳥は柵に電気を送っている。ふちの文はどれも動かせないけれど、EGG の前はあいている。
+workshop-19-tamago-hint-2 = 自分を待っている電気は、いつまでも来ない。卵に鳥が、鳥に卵がいるなら、ほかから電気が来るまでどちらも暗い。
+workshop-19-tamago-hint-3 = EGG の前には POWERED2 を。暗いうちに POWER2 を柵の向こうへ運んで、向こうの IS の下に置こう。
+
+workshop-20-gohobi-name = ごほうび
+workshop-20-gohobi-subtitle = 自分へのご褒美
+workshop-20-gohobi-hint-1 = 勝つだけならやさしい。STAR と WIN のあいだに IS を押しこめばいい。ボーナスつきで勝つとなると、話は別。
+workshop-20-gohobi-hint-2 = ALL IS BONUS なら、あなたもボーナス。取られたボーナスはすぐに消える。でも、最後の番に起きたことは数に入る。星の上で取られたボーナスも。
+workshop-20-gohobi-hint-3 = ALL IS の終わりが星のとなりに来るようにして、STAR IS WIN も作っておく。それから BONUS を、星の上を通して押しこもう。
+
+workshop-21-kozutsumi-name = こづつみ
+workshop-21-kozutsumi-subtitle = 小包
+workshop-21-kozutsumi-hint-1 = ベルトに乗れないのはあなただけ。ことばなら、乗っても平気。あなたもことばになれる。
+workshop-21-kozutsumi-hint-2 = 下では TEXT IS が最後のことばを待っている。あなたがそのことばになれば、もとに戻れる。でも、あなたを書いた REVERT もベルトに乗っている。そちらが先に着いてはいけない。
+workshop-21-kozutsumi-hint-3 = WRITE を CAT の下に置き、REVERT を上のベルトに押しあげる。ぐるりと走って、REVERT が WRITE の下を通るちょうどその番に、右端でベルトに乗ろう。

@@ -133,4 +133,10 @@ workshop-21-kozutsumi-name = こづつみ
 workshop-21-kozutsumi-subtitle = 小包
 workshop-21-kozutsumi-hint-1 = ベルトに乗れないのはあなただけ。ことばなら、乗っても平気。あなたもことばになれる。
 workshop-21-kozutsumi-hint-2 = 下では TEXT IS が最後のことばを待っている。あなたがそのことばになれば、もとに戻れる。でも、あなたを書いた REVERT もベルトに乗っている。そちらが先に着いてはいけない。
-workshop-21-kozutsumi-hint-3 = WRITE を CAT の下に置き、REVERT を上のベルトに押しあげる。ぐるりと走って、REVERT が WRITE の下を通るちょうどその番に、右端でベルトに乗ろう。
+workshop-21-kozutsumi-hint-3 = CAT と WRITE を下のベルトのすぐ上に縦に並べ、REVERT を上のベルトに押しあげる。ぐるりと走って、REVERT が WRITE の下を通るちょうどその番に、もっと先のほうでベルトに乗ろう。
+
+workshop-22-serufu-name = セルフサービス
+workshop-22-serufu-subtitle = ご自由にどうぞ
+workshop-22-serufu-hint-1 = 泡がひとつもなくなれば勝ち。でも泡は浮いていて（FLOAT）、あなたは下を通るだけ。
+workshop-22-serufu-hint-2 = ボーナスを取るのは、同じところにいる YOU。泡のいちばん近くにいるのは、泡。
+workshop-22-serufu-hint-3 = BUBBLE IS BONUS と BUBBLE IS YOU の両方がいる。ひとつはふちの BUBBLE から下へ、ひとつは YOU の行に。

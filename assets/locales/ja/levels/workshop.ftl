@@ -113,9 +113,9 @@ workshop-17-hanabi-hint-3 = まず CAT WITHOUT TEXT IS WIN と書こう。それ
 
 workshop-18-kotobanokabe-name = ことばのかべ
 workshop-18-kotobanokabe-subtitle = 言葉の壁
-workshop-18-kotobanokabe-hint-1 = 壁はことばでできていて、ことばがいつ BROKEN になるかを自分で言っている。BROKEN なら PUSH ではなく、だれのじゃまもしない。でも POWER2 は POWER3 ではない。
-workshop-18-kotobanokabe-hint-2 = ことばがみな BROKEN になれば壁を通り抜けられるが、もうどのことばも押せない。その前に GEM IS WIN がなければ勝てない。
-workshop-18-kotobanokabe-hint-3 = IS はひとつ、文はふたつ。IS の上に LAMP、下に POWER3 を置こう。
+workshop-18-kotobanokabe-hint-1 = 壁はことばでできている。BROKEN なことばは、だれのじゃまもしない。そしてあなたがことばの上にいるあいだ、ことばは BROKEN。でも、最初のひとつにはどうやって乗る？
+workshop-18-kotobanokabe-hint-2 = ひとつに乗れば、あとはことばからことばへ歩いていける。ことばの中へは入れないけれど、箱の上には立てる。そして箱はことばになれる。
+workshop-18-kotobanokabe-hint-3 = BOX WRITE POWER2 と書こう。完成させるその一押しで、箱の上に乗るように。
 
 workshop-19-tamago-name = たまごがさき
 workshop-19-tamago-subtitle = 卵が先か

@@ -16,9 +16,9 @@ workshop-02-aikotoba-hint-3 = 扉の前に TEXT IS OPEN と書き、同じ列の
 
 workshop-03-kowaremono-name = こわれもの
 workshop-03-kowaremono-subtitle = 壊れ物注意
-workshop-03-kowaremono-hint-1 = ゴールになるものがない。そして、ことばには「われもの注意」と書いてある。
-workshop-03-kowaremono-hint-2 = 逃げ場のないことばは、角にあってもこわれる。押したものが、かわりにそこへ入る。
-workshop-03-kowaremono-hint-3 = WIN を STOP の上から押しこもう。それから AND を踏みつぶして、DEFEAT を切りはなす。
+workshop-03-kowaremono-hint-1 = ケーキはこわれもの。踏んだとたんにこわれて、勝ちにならない。
+workshop-03-kowaremono-hint-2 = こわれたものは、持ちもの（HAS）を残す。そして出てきたばかりのものは、その番のうちはこわれない。
+workshop-03-kowaremono-hint-3 = CAKE HAS TEXT で、ひとつめのケーキにことばを残させる。そのことばで、ふたつめのために CAKE HAS CAKE と書こう。
 
 workshop-04-insatsu-name = いんさつ
 workshop-04-insatsu-subtitle = 印刷

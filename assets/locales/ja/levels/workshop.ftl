@@ -138,5 +138,5 @@ workshop-21-kozutsumi-hint-3 = CAT と WRITE を下のベルトのすぐ上に�
 workshop-22-serufu-name = セルフサービス
 workshop-22-serufu-subtitle = ご自由にどうぞ
 workshop-22-serufu-hint-1 = 泡がひとつもなくなれば勝ち。でも泡は浮いていて（FLOAT）、あなたは下を通るだけ。
-workshop-22-serufu-hint-2 = ボーナスを取るのは、同じところにいる YOU。泡のいちばん近くにいるのは、泡。
-workshop-22-serufu-hint-3 = BUBBLE IS BONUS と BUBBLE IS YOU の両方がいる。ひとつはふちの BUBBLE から下へ、ひとつは YOU の行に。
+workshop-22-serufu-hint-2 = ボーナスを取るのは、同じところにいる YOU。泡のいちばん近くにいるのは、泡そのもの。
+workshop-22-serufu-hint-3 = ALL IS YOU にして、BONUS は BUBBLE だけに。逆にすると、あなたまで消えてしまう。

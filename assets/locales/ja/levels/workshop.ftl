@@ -125,9 +125,9 @@ workshop-19-tamago-hint-3 = EGG の前には POWERED2 を。暗いうちに POWE
 
 workshop-20-gohobi-name = ごほうび
 workshop-20-gohobi-subtitle = 自分へのご褒美
-workshop-20-gohobi-hint-1 = 勝つだけならやさしい。STAR と WIN のあいだに IS を押しこめばいい。ボーナスつきで勝つとなると、話は別。
-workshop-20-gohobi-hint-2 = ALL IS BONUS なら、あなたもボーナス。取られたボーナスはすぐに消える。でも、最後の番に起きたことは数に入る。星の上で取られたボーナスも。
-workshop-20-gohobi-hint-3 = ALL IS の終わりが星のとなりに来るようにして、STAR IS WIN も作っておく。それから BONUS を、星の上を通して押しこもう。
+workshop-20-gohobi-hint-1 = 勝つだけならやさしい。STAR と WIN のあいだに IS を押しこめばいい。ボーナスつきで勝つとなると、話は別。近道をすると ALL をなくしてしまう。
+workshop-20-gohobi-hint-2 = ALL IS BONUS なら、あなたもボーナスで、すぐに消えてしまう。でも、最後の番に起きたことは数に入る。星の上で取られたボーナスも。
+workshop-20-gohobi-hint-3 = ALL と IS をいっしょに押しあげ、もうひとつの IS は STAR と WIN のあいだへ。それから BONUS を、星の上を通してその下に押しこもう。
 
 workshop-21-kozutsumi-name = こづつみ
 workshop-21-kozutsumi-subtitle = 小包

@@ -16,7 +16,7 @@ use kotodama::words::{Departure, Game, Outcome, entrances};
 #[path = "common/shipped.rs"]
 mod shipped;
 
-use shipped::{Length, folder_of, level, maps, pack, puzzles, rooms, solutions};
+use shipped::{Length, folder_of, level, maps, pack, puzzles, rooms, solutions, text};
 
 /// Returns every level file below the folder of levels, by path.
 fn files() -> BTreeSet<String> {
@@ -201,6 +201,25 @@ fn every_solution_wins_with_its_last_move() {
             }
         }
         assert_eq!(won_after, Some(inputs.len()), "win of {file}");
+    }
+}
+
+/// W-BONUS-02: a way to the bonus is recorded of every level that has one.
+#[test]
+fn every_bonus_can_be_won() {
+    for (file, solution) in solutions() {
+        let Some(moves) = solution.bonus else {
+            let has_bonus = text(&file).contains("text_bonus");
+            assert!(!has_bonus, "no way to the bonus of {file}");
+            continue;
+        };
+        let mut game = Game::new(&level(&file), 0);
+        for input in Input::parse_moves(&moves).expect("letters of moves") {
+            assert_eq!(game.status(), Status::Playing, "{file}");
+            game.play(input);
+        }
+        assert_eq!(game.status(), Status::Won, "{file}");
+        assert!(game.world().resource::<Outcome>().bonus > 0, "{file}");
     }
 }
 

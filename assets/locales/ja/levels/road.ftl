@@ -108,9 +108,9 @@ road-21-kotai-hint-3 = TEXT のいたところへ STAR を入れよう。星な�
 
 road-22-me-no-takasa-name = めのたかさ
 road-22-me-no-takasa-subtitle = 目の高さ
-road-22-me-no-takasa-hint-1 = 中にいる。上で歩き、左右で向きを変える。池には猫がいる。でも、星はどこ？
-road-22-me-no-takasa-hint-2 = CAT IS WIN はすぐに書ける。でも、猫のところへは行けない。これはだれの目？ 左の壁の文を読もう。
-road-22-me-no-takasa-hint-3 = STAR IS 3D。さがしていた星は、あなた。上の端に STAR IS WIN と書こう。まず WIN を下から押し上げ、それから IS を。
+road-22-me-no-takasa-hint-1 = 中にいる。見ているのは猫の目。上で歩き、左右で向きを変える。星は池の中で、そこへは入れない。
+road-22-me-no-takasa-hint-2 = BONUS のものは、YOU か 3D のものに触れられると消える。水には入れない。では、ここにあるものすべてに触れているのは、だれ？
+road-22-me-no-takasa-hint-3 = 左の壁に、縦に WATER IS BONUS。それから猫の 3D の上に LEVEL IS を置こう。この場所ぜんたいに目がつき、池をまるごといただく。
 
 road-23-deai-name = 出会い
 road-23-deai-hint-1 = 「人 は 遊」は、人があなただという文。「勝」にも「は」がいるけれど、「は」はひとつしかない。

@@ -36,6 +36,7 @@ fn shipped_levels_get_no_remark_but_these() {
         "road/02-isutori.level.ron: hint: STAR cannot be pushed anywhere from here @ 0,0",
         "road/03-kaeru.level.ron: broken: HOUSE IS … lacks what it is",
         "road/04-omukae.level.ron: broken: STAR IS … lacks what it is",
+        "road/06-inai-inai-baa.level.ron: broken: FENCE IS … lacks what it is",
         "road/09-betsujin.level.ron: warning: STAR IS WIN, but there is no STAR on the board: place one @ 1,2 2,2 3,2",
         "road/12-seiretsu.level.ron: broken: STAR IS … lacks what it is",
         "road/15-iwazu-mogana.level.ron: hint: EGG cannot be pushed anywhere from here @ 0,0",

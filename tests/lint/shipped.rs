@@ -157,6 +157,7 @@ fn shipped_levels_get_no_remark_but_these() {
         "house/08-temiyage.level.ron: warning: STAR IS WIN, but there is no STAR on the board: place one @ 5,0 6,0 7,0",
         "house/08-temiyage.level.ron: warning: this cat is SELECT, but no path or icon is beside it @ 1,2",
         "house/09-jigazo.level.ron: warning: nothing is SELECT, so no level can be entered: place a cursor @ 6,4",
+        "house/09-jigazo.level.ron: broken: STAR IS … lacks what it is",
         "house/10-kaeru-kaeru.level.ron: broken: … AND … lacks its continuation",
         "house/11-tadaima.level.ron: hint: CAT can never become part of a sentence here: open a way, or remove it @ 0,2",
         "house/11-tadaima.level.ron: hint: IS can never become part of a sentence here: open a way, or remove it @ 1,2",

@@ -118,6 +118,7 @@ fn shipped_levels_get_no_remark_but_these() {
         "theatre/10-agari.level.ron: hint: STAGE cannot be pushed anywhere from here @ 8,7",
         "theatre/10-agari.level.ron: broken: GHOST IS … lacks what it is",
         "theatre/15-kuroko.level.ron: warning: STAR IS WIN, but there is no STAR on the board: place one @ 6,0 7,0 8,0",
+        "theatre/17-serifu-mawashi.level.ron: accidental: TEXT IS GROUP3 runs on into GROUP3 IS YOU2; is it intended?",
         "mountain/01-ken.level.ron: broken: … IS WIN lacks a noun before it",
         "mountain/02-neiro.level.ron: broken: … IS YOU lacks a noun before it",
         "mountain/02-neiro.level.ron: broken: BELL PLAY … lacks what it plays",

@@ -88,3 +88,9 @@ mountain-17-tsurube-subtitle = 釣瓶
 mountain-17-tsurube-hint-1 = 左の端にふたつ、下の端にひとつ、ことばがある。端にあることばのうしろへは回れない。でも、あなたの下（BELOW）にあることばは浮き上がる。
 mountain-17-tsurube-hint-2 = ことばはあなたのマスまで上がり、あなたが上れば付いてくる。横へよければ、その高さにとどまる。
 mountain-17-tsurube-hint-3 = WIN を端のとなりの列まで押して、MOON の横まで引き上げよう。それから IS と MOON を連れて端を上り、下に WIN を押し込む。
+
+mountain-18-ichiji-ga-banji-name = いちじがばんじ
+mountain-18-ichiji-ga-banji-subtitle = 一事が万事
+mountain-18-ichiji-ga-banji-hint-1 = GROUP2 にいるのは、どくろの上の蛙だけ。そこへは行けない。それが星になっても、勝てない。
+mountain-18-ichiji-ga-banji-hint-2 = NOT GROUP2 は名前で決まる。つまり、蛙でないもの。そのどれでもないものは蛙。どの蛙でも。
+mountain-18-ichiji-ga-banji-hint-3 = 縦に NOT GROUP2 IS GROUP3、横に NOT GROUP3 IS STAR。どちらが先でもいけない。NOT と、交わるところの GROUP3 を、最後にいっしょに押しこもう。

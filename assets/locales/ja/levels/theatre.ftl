@@ -101,3 +101,9 @@ theatre-19-tachiichi-subtitle = 立ち位置
 theatre-19-tachiichi-hint-1 = 三匹の猫は、それぞれちがう側から明かりを見ている。言うことを聞くのは、文に当てはまる猫だけ。
 theatre-19-tachiichi-hint-2 = BESIDELEFT の場所にべつのことばを入れると、役はべつの猫に移る。その場所が空くと、役は明かりのもの。
 theatre-19-tachiichi-hint-3 = ABOVE を BESIDELEFT の下まで押して、そこから押し上げよう。下の明かりの真上にいる猫なら、星まで二歩。
+
+theatre-20-kakushigei-name = かくしげい
+theatre-20-kakushigei-subtitle = 隠し芸
+theatre-20-kakushigei-hint-1 = 猫と星は音楽にいそがしく、生け垣は閉じたまま。生け垣の文は動かせない。
+theatre-20-kakushigei-hint-2 = 生け垣を開けなくてもいい。猫が通れるようになる動詞は？
+theatre-20-kakushigei-hint-3 = E FLAT の中には EAT がいる。PLAY と F と L を列から押し出し、CAT と E を右へ寄せよう。

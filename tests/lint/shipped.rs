@@ -132,6 +132,7 @@ fn shipped_levels_get_no_remark_but_these() {
         "theatre/10-agari.level.ron: hint: STAGE cannot be pushed anywhere from here @ 8,7",
         "theatre/10-agari.level.ron: broken: GHOST IS … lacks what it is",
         "theatre/15-kuroko.level.ron: warning: STAR IS WIN, but there is no STAR on the board: place one @ 6,0 7,0 8,0",
+        "theatre/17-serifu-mawashi.level.ron: accidental: TEXT IS GROUP3 runs on into GROUP3 IS YOU2; is it intended?",
         "mountain/01-ken.level.ron: broken: … IS WIN lacks a noun before it",
         "mountain/02-neiro.level.ron: broken: … IS YOU lacks a noun before it",
         "mountain/02-neiro.level.ron: broken: BELL PLAY … lacks what it plays",
@@ -154,6 +155,9 @@ fn shipped_levels_get_no_remark_but_these() {
         "mountain/13-hajime.level.ron: broken: EGG IS … lacks what it is",
         "mountain/15-yamabiko.level.ron: hint: no word with M can be spelled from the letters here @ 1,6",
         "mountain/15-yamabiko.level.ron: broken: … IS WIN lacks a noun before it",
+        "mountain/18-ichiji-ga-banji.level.ron: warning: STAR IS WIN, but there is no STAR on the board: place one @ 8,3 8,4 8,5",
+        "mountain/18-ichiji-ga-banji.level.ron: broken: GROUP2 IS … lacks what it is",
+        "mountain/18-ichiji-ga-banji.level.ron: broken: … IS STAR lacks a noun before it",
         // Houses and rooms: whoever walks to a door by itself needs no path, the
         // missing word comes out of a room or has to be brought, and the places of
         // the last board are words, not doors.

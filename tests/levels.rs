@@ -98,40 +98,6 @@ fn every_level_has_hints() {
     }
 }
 
-/// Words that stand in fewer than two levels, by reason. A word that stands in two
-/// is not listed.
-const RARE_WORDS: &[(&str, &[&str])] = &[
-    (
-        "no level needs it yet",
-        &["group3", "often", "you2", "bonus", "right", "down"],
-    ),
-    (
-        "one level needs it, a second one is to be made",
-        &[
-            "all",
-            "cursor",
-            "group2",
-            "seldom",
-            "powered2",
-            "powered3",
-            "lockedright",
-            "lockedup",
-            "chill",
-            "nudgeup",
-            "nudgeleft",
-            "nudgedown",
-            "fallright",
-            "sleep",
-            "up",
-            "left",
-            "deturn",
-            "revert",
-            "power2",
-            "power3",
-        ],
-    ),
-];
-
 /// A word that is learnt in one level is needed again in another. Words for looks and
 /// letters need not be.
 #[test]
@@ -157,25 +123,15 @@ fn every_word_stands_in_two_levels() {
             }
         }
     }
-    let rare = RARE_WORDS.iter().flat_map(|(_, words)| *words);
-    let rare: BTreeSet<&str> = rare.copied().collect();
-    let mut problems: Vec<String> = Vec::new();
-    for (word, levels) in &levels {
-        let count = levels.len();
-        let levels = levels.join(", ");
-        match (count < 2, rare.contains(word)) {
-            (true, false) => problems.push(format!(
-                "{word} stands in {count} levels, expected at least two: {levels}"
-            )),
-            (false, true) => problems.push(format!(
-                "{word} is in RARE_WORDS, but stands in {count} levels: {levels}"
-            )),
-            _ => {}
-        }
-    }
-    let unknown = rare.iter().filter(|word| !levels.contains_key(*word));
-    problems.extend(unknown.map(|word| format!("{word} is in RARE_WORDS, but needs no level")));
-    assert!(problems.is_empty(), "{}", problems.join("\n"));
+    let rare = levels.iter().filter(|(_, levels)| levels.len() < 2);
+    let rare: Vec<String> = rare
+        .map(|(word, levels)| format!("{word}: {levels:?}"))
+        .collect();
+    assert!(
+        rare.is_empty(),
+        "in fewer than two levels:\n{}",
+        rare.join("\n")
+    );
 }
 
 #[test]

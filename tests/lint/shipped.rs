@@ -83,6 +83,7 @@ fn shipped_levels_get_no_remark_but_these() {
         "grove/06-tasuketsu.level.ron: broken: … IS RIGHT lacks a noun before it",
         "grove/07-kimagure.level.ron: hint: SELDOM: chance may decide, which no solver can predict @ 0,0",
         "grove/07-kimagure.level.ron: broken: … IS POWER lacks a noun before it",
+        "grove/09-migawari.level.ron: broken: … IS STAR lacks a noun before it",
         "grove/10-daruma.level.ron: broken: … IS WIN lacks a noun before it",
         "grove/11-hotaru.level.ron: hint: MOON cannot be pushed anywhere from here @ 11,0",
         "grove/11-hotaru.level.ron: hint: BUG cannot be pushed anywhere from here @ 0,1",

@@ -211,11 +211,6 @@ fn show(
                         row.spawn(small_button("Other goal", label, session::ask));
                     }
                 }
-                let leave = leave_label(visit.as_deref(), t!("falling-leave"));
-                let mut leave = row.spawn(small_button("Leave", leave, home::leave));
-                if is_done {
-                    leave.insert(FirstFocus);
-                }
             });
     });
     root.insert(Fill(Ink::Shadow, 0.35));
@@ -224,10 +219,11 @@ fn show(
 /// This many of the best plays are said.
 const SAID: usize = 6;
 
-/// This many lines below each other fit into the lowest window.
+/// Maximum number of result lines in one column, so that the panel fits into the
+/// lowest window.
 const BELOW: usize = 8;
 
-/// Returns how many of so many lines stand below each other in a column.
+/// Returns the number of lines of the first column; the second has the rest.
 const fn longest(lines: usize) -> usize {
     match lines {
         0 => 1,

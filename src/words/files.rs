@@ -7,7 +7,7 @@ use bevy::math::IVec2;
 use super::import_export::code_of_file;
 use super::import_export::import::legend_file;
 use super::import_export::picture::{self, BadPicture};
-use super::level::pack_folder::PackFolder;
+use super::level::pack_folder::{PackFolder, Summary};
 use super::level::{Level, LevelTest, file, pack, sprites};
 use super::lint::{LintReport, Linter, Severity};
 use super::solution::Playback;
@@ -50,7 +50,7 @@ fn check_level(path: &Path) -> Result<(), Diagnostics> {
     })
 }
 
-/// Plays a test. Returns what was expected and what came if these differ.
+/// Plays a test. Returns how its result differs from the expected one, if it does.
 fn failure(level: &Level, test: &LevelTest) -> Option<String> {
     let played = Playback::new(level, &test.moves)?.finish();
     let at = played.played();
@@ -70,8 +70,11 @@ fn failure(level: &Level, test: &LevelTest) -> Option<String> {
 fn check_pack(path: &Path) -> Checked {
     match PackFolder::open(path) {
         Ok(folder) => {
-            let valid = folder.levels.iter().filter(|(_, level)| level.is_ok());
-            let failed = valid.filter_map(|(name, _)| check_level(&folder.path(name)).err());
+            // Only levels with tests are read again.
+            let has_tests =
+                |level: &Result<Summary, _>| level.as_ref().is_ok_and(|it| it.has_tests);
+            let tested = folder.levels.iter().filter(|(_, level)| has_tests(level));
+            let failed = tested.filter_map(|(name, _)| check_level(&folder.path(name)).err());
             Checked {
                 errors: folder.report().into_iter().chain(failed).collect(),
                 warnings: None,

@@ -95,6 +95,7 @@ fn summarise(level: &Level, name: &str, text: &str, links: &[file::Link]) -> Sum
         subtitle: level.subtitle.clone(),
         author: level.author.clone(),
         features: Features::of(level),
+        has_tests: !level.tests.is_empty(),
         ..Summary::default()
     };
     let leading = level.objects.iter().enumerate();

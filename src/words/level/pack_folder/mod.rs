@@ -57,6 +57,8 @@ pub struct Summary {
     pub author: String,
     /// Features that decide its standing.
     pub features: Features,
+    /// Whether it has tests.
+    pub has_tests: bool,
     /// Parent level, to which play returns.
     pub parent: Option<LinkTo>,
     /// Objects that lead to levels, in the order of their ids.

@@ -348,7 +348,7 @@ fn a_mixture_is_made_judged_kept_and_found_on_the_shelf() {
     assert_ne!(bench.said(), before);
     bench.press("Parts");
     bench.press("gravity");
-    assert!(bench.said().contains("fixed"));
+    assert!(bench.said().contains("Fixed"));
     bench.wait_while("Mixing…");
     bench.press("Stop judging");
     bench.wait_while("Judging");

@@ -21,7 +21,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, find_out.after(AppSystems::Simulate).run_if(is_open));
 }
 
-/// Analysis of one revision of the draft.
+/// Analysis of the draft. Readers ask for a revision: change detection says
+/// nothing, because the background tasks are polled in every frame.
 #[derive(Resource, Default)]
 pub struct Knowledge {
     /// Rules and lints.
@@ -29,7 +30,7 @@ pub struct Knowledge {
     /// Revision of the report.
     revision: Option<u64>,
     linter: Linter,
-    /// Examination of another revision, which is not interrupted.
+    /// Lint of another revision, which always runs to its end.
     task: Option<(u64, Task<(LintReport, Linter)>)>,
     /// Verdict on the recorded solution.
     verdict: Finding<Verdict>,
@@ -49,8 +50,8 @@ impl Knowledge {
     }
 }
 
-/// What recorded moves of one revision do. They may be many, so another revision
-/// ends the task.
+/// Result of the recorded moves of one revision. Playing them may take long, so
+/// the next revision cancels the task.
 struct Finding<T> {
     found: Option<(u64, T)>,
     task: Option<(u64, Task<T>)>,
@@ -71,7 +72,8 @@ impl<T: Send + 'static> Finding<T> {
         found.and_then(|(about, found)| (*about == revision).then_some(found))
     }
 
-    /// Takes over a result, and ends a task about another revision.
+    /// Stores the result of a finished task, and cancels a task about another
+    /// revision.
     fn collect(&mut self, revision: u64) {
         let Some((about, task)) = &mut self.task else {
             return;
@@ -130,8 +132,8 @@ fn find_out(current: Res<OpenDocument>, mut knowledge: ResMut<Knowledge>) {
     tests.begin(revision, || passing(draft()));
 }
 
-/// Plays moves to the end; returns `None` if the text is not made of moves. Other
-/// tasks run between the moves, and dropping the task stops it there.
+/// Plays moves to the end; returns `None` if the text is not a list of moves.
+/// Yields after each move, so that other tasks run and a dropped task stops.
 async fn played(level: &Level, moves: &str) -> Option<Playback> {
     let mut playback = Playback::new(level, moves)?;
     while playback.advance() {

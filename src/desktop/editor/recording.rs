@@ -1,6 +1,6 @@
 //! Solutions and tests that are recorded with the draft, as steps that can be
-//! undone: from playtests and from the solver. What their moves do is found out in
-//! the background; the steps are made when it is known.
+//! undone: from playtests and from the solver. Their moves are played in the
+//! background; the step follows when the result is known.
 
 use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
@@ -9,6 +9,7 @@ use super::knowledge::{Knowledge, wins};
 use super::solving::Solving;
 use super::{OpenDocument, TestPlay, editor_mut, say};
 use crate::screens::EDITOR;
+use kotodama_editor::Editor;
 use kotodama_formats::Message;
 use kotodama_shell::frame::AppSystems;
 use kotodama_ui::language::t;
@@ -44,8 +45,8 @@ struct KeptTest {
     wins: Task<bool>,
 }
 
-/// Records the win of a playtest as the solution unless the recorded one is as
-/// short.
+/// Notes the win of a playtest. It becomes the solution unless the recorded one is
+/// as short, see [`record_win`].
 pub(super) fn keep_if_better(world: &mut World, moves: String) {
     let revision = world.resource::<OpenDocument>().editor.revision();
     let test = world.get_resource::<TestPlay>();
@@ -62,7 +63,8 @@ pub(super) fn keep_if_better(world: &mut World, moves: String) {
     }
 }
 
-/// Records a win once the verdict on the recorded solution is known.
+/// Records the noted win if it is shorter than the recorded solution, once the
+/// verdict on that is known.
 fn record_win(world: &mut World) {
     let Some((about, moves)) = world.resource_mut::<Kept>().win.take() else {
         return;
@@ -92,7 +94,8 @@ pub(super) fn keep_solution(world: &mut World, moves: String) {
     set(world, document, name, |level| level.solution = Some(moves));
 }
 
-/// Makes moves a test of the level, which expects what they do now.
+/// Plays moves in the background; they become a test of the level that expects
+/// their present result.
 pub(super) fn keep_test(world: &mut World, moves: String) {
     if let Err(problem) = check_solution(&moves) {
         editor_mut(world).say(problem);
@@ -112,8 +115,8 @@ pub(super) fn keep_test(world: &mut World, moves: String) {
 
 /// Records the tests whose moves have been played, in order.
 fn record_tests(world: &mut World) {
-    // A stroke is not interrupted.
-    while world.resource::<OpenDocument>().editor.stroke().is_none()
+    // A step ends a stroke and puts floating cells down, so it waits for both.
+    while is_at_rest(&world.resource::<OpenDocument>().editor)
         && let Some((document, test)) = next_played(&mut world.resource_mut::<Kept>().tests)
         && let Some(editor) = world.resource_mut::<OpenDocument>().editor_with(document)
     {
@@ -126,6 +129,11 @@ fn record_tests(world: &mut World) {
         let name = t!("editor-step-keep-test", number = count + 1);
         set(world, document, name, |level| level.tests.push(test));
     }
+}
+
+/// Returns whether the editor has neither a stroke nor floating cells.
+fn is_at_rest(editor: &Editor) -> bool {
+    editor.stroke().is_none() && editor.floating().is_none()
 }
 
 /// Returns the first test and its document if its moves have been played.

@@ -242,8 +242,8 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// Returns the first `most` parts of a list. `too_many` returns the problem of a
-    /// longer one, which is noted at the first part too many, from its length.
+    /// Returns the first `most` parts of a list. A longer list is a problem, reported
+    /// at the first surplus part; `too_many` makes its message from the length.
     pub fn list_up_to(
         self,
         sink: &mut DiagnosticSink<'a>,

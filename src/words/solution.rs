@@ -43,7 +43,7 @@ pub struct Playback {
 
 impl Playback {
     /// Returns the start of `level`, entered from no other one. Returns `None` if the
-    /// text is not made of moves.
+    /// text is not a list of moves.
     #[must_use]
     pub fn new(level: &Level, text: &str) -> Option<Self> {
         check_solution(text).ok()?;

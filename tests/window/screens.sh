@@ -72,7 +72,7 @@ while read -r line; do
   rest=${line#*:}
   keys=""
   [[ $rest != *'|'* ]] || keys=${rest#*|}
-  # A process of its own: one screen that fails does not lose the others.
+  # A subshell, so that a screen that fails does not end the others.
   (
     trap '[ -z "$pid" ] || stop' EXIT
     shoot "$name" "${rest%%|*}" "$keys"

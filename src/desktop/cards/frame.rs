@@ -171,7 +171,7 @@ pub(crate) fn prose(ui: &mut egui::Ui, frame: &Frame<'_>, text: &str, ink: Ink) 
     ui.add(egui::Label::new(job).wrap());
 }
 
-/// Splits a text at its backquotes; says of each part whether it is in them.
+/// Splits a text at its backquotes; each part comes with whether it was quoted.
 fn parts(text: &str) -> impl Iterator<Item = (&str, bool)> {
     let parts = text.split('`').enumerate();
     parts

@@ -262,17 +262,18 @@ fn mute_earlier(lines: &mut [HintLine], authored: usize) -> usize {
 /// Gap between lines, in interface units.
 const GAP: f32 = 12.0;
 
-/// Returns the height that everything but the lines takes of the panel, with this
-/// many buttons, in interface units.
+/// Returns about how much of the panel's height the title, the margins and this
+/// many buttons take, in interface units.
 const fn besides(buttons: usize) -> f32 {
     90.0 + 56.0 * buttons as f32
 }
 
-/// Returns about how high a text in a line of the panel is.
+/// Estimates the height of a wrapped text in the panel, in interface units.
 fn height_of(text: &str, size: f32) -> f32 {
     // Kana and kanji are more than twice as wide as letters.
     let wide = |c: char| if (c as u32) < 0x500 { 0.46 } else { 1.0 };
     let width: f32 = text.chars().map(|c| wide(c) * size).sum();
+    // The panel has padding, a border and the scroll bar.
     let rows = (width / (side::WIDTH - 32.0)).ceil();
     rows * size * 1.2
 }

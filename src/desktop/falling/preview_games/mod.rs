@@ -47,11 +47,12 @@ pub(super) struct Preview {
     pub large: Vec2,
 }
 
-/// A node whose height small plays in a frame inside of it do not exceed.
+/// Limits the small plays inside the node, with their frames, to its height.
 #[derive(Component)]
 pub(super) struct PreviewSpace;
 
-/// Height of the frame around a small play, in units of the interface.
+/// Height of the frame around a small play, in units of the interface: the upper
+/// and the lower border of `Lay::framed`.
 const FRAME: f32 = 4.0;
 
 /// A window of at least this size, in units of the interface, is large.
@@ -101,8 +102,8 @@ fn cell_size(cells: UVec2, room: Vec2) -> f32 {
     }
 }
 
-/// Returns the room for a small play in a space of this height; `None` and nothing
-/// are no limit: a new space has no height yet.
+/// Limits the room of a small play to a space of this height. There is no limit
+/// without a space, nor before the space is laid out, while its height is 0.
 fn within(room: Vec2, height: Option<f32>) -> Vec2 {
     let height = height.map(|height| height - FRAME);
     let height = height.filter(|height| *height > 0.0);

@@ -268,8 +268,8 @@ fn is_own(world: &World) -> bool {
     !is_casual && session.feed == Feed::Player && counts(&session.setup)
 }
 
-/// Returns whether a play may be among the best. Nobody is proud of having cleared
-/// nothing, even if time or pieces were the goal: these end by themselves.
+/// Returns whether a play may be among the best: it has cleared something or won a
+/// race. A goal of time or pieces is also reached by doing nothing.
 const fn is_worth_keeping(goal: &Goal, cleared: u32, won: bool) -> bool {
     cleared > 0 || (won && goal.is_race())
 }

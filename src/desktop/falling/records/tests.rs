@@ -48,7 +48,7 @@ fn entry(score: u64) -> HighScore {
 }
 
 #[test]
-fn who_has_cleared_nothing_has_no_record() {
+fn a_play_that_cleared_nothing_is_kept_only_if_it_won_a_race() {
     for (goal, cleared, won, kept) in [
         (Goal::Endless, 0, false, false),
         (Goal::Endless, 4, false, true),

@@ -96,10 +96,10 @@ pub(super) const FRAME: f32 = 4.0;
 const LARGEST_CELL: f32 = 1.0 / 7.0;
 
 /// Centres a board of `cells` in the area that the insets leave, as large as it
-/// fits and entirely visible. With `steps`, at one of so many sizes from one
-/// whole multiple to the next, unless even the single size is too large; from
-/// the single to the double size at least at the first quarter and the half as
-/// well, because a board at the single size may leave half of the window empty.
+/// fits and entirely visible. With `steps`, the zoom is one of this many sizes from
+/// one whole multiple to the next, unless even the single size is too large. One
+/// and a quarter and one and a half are always allowed, because a board at the
+/// single size may leave half of the window empty.
 pub(super) fn lay_out(
     window: Vec2,
     insets: Insets,

@@ -337,9 +337,11 @@ mod tests {
         }
     }
 
-    /// What the driver prepares is for one kind of mesh with one material.
+    /// The graphics driver prepares for a combination of mesh attributes and
+    /// material when it first draws one. A mesh that needs no board has it do so
+    /// before the first board appears.
     #[test]
-    fn the_driver_has_prepared_for_the_first_board_when_it_comes() {
+    fn a_mesh_like_those_of_the_board_is_drawn_before_the_first_board() {
         let mut app = app("KEKE IS YOU");
         let world = app.world_mut();
         let tiles = world.resource::<TileMaterial>().0.id();

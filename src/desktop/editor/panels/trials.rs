@@ -166,6 +166,24 @@ mod tests {
         bench
     }
 
+    #[test]
+    fn a_test_is_not_kept_while_cells_float() {
+        let mut bench = TestBench::with(LEVEL);
+        let clip = r#"Level(legend: {'r': ["rock"]}, rows: ["r"])"#;
+        assert!(bench.editor().paste(Some(clip)));
+        recording::keep_test(bench.world(), "rr".to_owned());
+        for _ in 0..50 {
+            bench.frame();
+            std::thread::sleep(std::time::Duration::from_millis(2));
+        }
+        assert!(bench.editor().floating().is_some());
+        assert!(bench.draft().settings().tests.is_empty());
+        assert!(bench.editor().put_down());
+        bench.wait_for("a test", |bench| {
+            (bench.draft().settings().tests.len() == 1).then_some(())
+        });
+    }
+
     /// Returns the results, once they are known.
     fn results(bench: &mut TestBench) -> Vec<bool> {
         let known = |bench: &mut TestBench| {

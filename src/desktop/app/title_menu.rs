@@ -14,7 +14,8 @@ pub fn plugin(app: &mut App) {
 
 /// Width within which the entries of a group stand side by side, in interface
 /// units. Below each other they would not fit into a window of 1920 x 1080, in
-/// which the interface has twice its size.
+/// which the interface has twice its size. The sentences of the scene behind form
+/// beside this width.
 const GROUP: f32 = 640.0;
 
 /// Last group of entries.

@@ -20,8 +20,7 @@ mod write;
 pub use legend::Legend;
 pub use links::{Link, links, relink};
 pub use open::{Fault, Opened, open};
-pub use read::{read, read_file};
-pub use settings::judge_tests;
+pub use read::{judge_tests, read, read_file};
 pub use write::{Board, write};
 
 /// Ending of the names of level files.

@@ -11,8 +11,8 @@ use super::characters::characters;
 use super::phrases::{A_NOUN, A_ROW, AN_OBJECT, Stacks, read_stacks};
 use super::settings;
 use crate::level::{
-    Grammar, IconState, Level, MAX_AUTO_DELAY, MAX_OBJECTS, MAX_Z, PathData, Placed, PlacedData,
-    check_name, check_noun, is_relative,
+    Grammar, IconState, Level, LevelTest, MAX_AUTO_DELAY, MAX_OBJECTS, MAX_Z, PathData, Placed,
+    PlacedData, check_name, check_noun, is_relative,
 };
 use crate::lexicon::COLOURS;
 use kotodama_board::{Bounds, Direction, MAX_SIDE};
@@ -70,6 +70,32 @@ pub fn read(path: &str, text: &str) -> Result<Level, Diagnostics> {
     let mut sink = DiagnosticSink::new(path, text);
     let level = read_level(&mut sink);
     sink.finish(level)
+}
+
+/// Judges every test of a valid level file; `judge` gets the number of the test,
+/// from 1, and returns the problem, if there is one. `path` is used in messages
+/// only.
+///
+/// # Errors
+///
+/// Returns every problem at the place of its test.
+pub fn judge_tests(
+    path: &str,
+    text: &str,
+    mut judge: impl FnMut(usize, &LevelTest) -> Option<Message>,
+) -> Result<(), Diagnostics> {
+    let mut sink = DiagnosticSink::new(path, text);
+    let f = &mut sink;
+    let fields = Node::document(f)
+        .and_then(|it| it.fields(f, kotodama_formats::WHOLE, "Level", LEVEL_FIELDS));
+    let list = fields.and_then(|fields| fields.get("tests")?.list(f, "`tests`"));
+    for (number, node) in (1..).zip(list.unwrap_or_default()) {
+        let problem = settings::test(f, node).and_then(|test| judge(number, &test));
+        if let Some(problem) = problem {
+            f.add(node.at(), problem);
+        }
+    }
+    sink.finish(Some(()))
 }
 
 /// Reads a level. Faulty parts are reported and replaced by defaults, so the

@@ -1,13 +1,10 @@
 //! The fields `palette`, `music`, `hints`, `solution` and `tests`.
 
-use super::read::LEVEL_FIELDS;
 use crate::level::settings::is_turn;
 use crate::level::{
     Level, LevelTest, MAX_HINTS, MAX_TESTS, check_asset, check_hint, check_solution,
 };
-use kotodama_formats::{
-    DiagnosticSink, Diagnostics, Fields, Message, Node, Text, WHOLE, msg, phrase,
-};
+use kotodama_formats::{DiagnosticSink, Fields, Node, Text, msg, phrase};
 
 /// Reads the fields that are present.
 pub fn read<'a>(sink: &mut DiagnosticSink<'a>, fields: &Fields<'a>, level: &mut Level) {
@@ -60,32 +57,8 @@ fn tests<'a>(sink: &mut DiagnosticSink<'a>, node: Node<'a>) -> Vec<LevelTest> {
     nodes.filter_map(|node| test(sink, node)).collect()
 }
 
-/// Judges every test of a valid level file; `judge` gets the number of the test,
-/// from 1, and returns the problem, if there is one. `path` is used in messages
-/// only.
-///
-/// # Errors
-///
-/// Returns every problem at the place of its test.
-pub fn judge_tests(
-    path: &str,
-    text: &str,
-    mut judge: impl FnMut(usize, &LevelTest) -> Option<Message>,
-) -> Result<(), Diagnostics> {
-    let mut sink = DiagnosticSink::new(path, text);
-    let f = &mut sink;
-    let fields = Node::document(f).and_then(|it| it.fields(f, WHOLE, "Level", LEVEL_FIELDS));
-    let list = fields.and_then(|fields| fields.get("tests")?.list(f, "`tests`"));
-    for (number, node) in (1..).zip(list.unwrap_or_default()) {
-        let problem = test(f, node).and_then(|test| judge(number, &test));
-        if let Some(problem) = problem {
-            f.add(node.at(), problem);
-        }
-    }
-    sink.finish(Some(()))
-}
-
-fn test<'a>(sink: &mut DiagnosticSink<'a>, node: Node<'a>) -> Option<LevelTest> {
+/// Reads a test.
+pub fn test<'a>(sink: &mut DiagnosticSink<'a>, node: Node<'a>) -> Option<LevelTest> {
     let a_test = phrase!("problem-part-test", "a test");
     let fields = node.fields(sink, a_test, "Test", TEST_FIELDS)?;
     let name = fields

@@ -333,6 +333,36 @@ fn what_may_not_be_meant_is_said_if_asked_for() {
 }
 
 #[test]
+fn the_check_plays_the_tests_of_levels() {
+    let contents = r#"Level(
+    legend: {'.': [], 'b': ["baba"], 'f': ["flag"], 'B': ["text_baba"], 'I': ["text_is"],
+        'Y': ["text_you"], 'F': ["text_flag"], 'W': ["text_win"]},
+    rows: ["b . f", "B I Y", "F I W"],
+    tests: [
+        (name: "There", moves: "rr"),
+        (name: "Too short", moves: "r"),
+        (moves: "ll", wins: false), (moves: "rrl", wins: false),
+    ],
+)"#;
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("tested pack");
+    fs::create_dir_all(&folder).expect("the folder for scratch files is there");
+    let level = scratch("tested pack/one.level.ron", contents);
+    scratch(
+        "tested pack/pack.ron",
+        r#"Pack(title: "Tested", levels: ["one.level.ron"])"#,
+    );
+    // A pack plays the tests of its levels.
+    for file in [level.as_str(), folder.to_str().expect("it is UTF-8")] {
+        let run = run(&["check", file]);
+        let expected = format!(
+            "{level}:7:9: test 2 \"Too short\": expected a win, but the last move (1) does not win\n\
+             {level}:8:37: test 4: expected no win, but move 2 wins\n"
+        );
+        assert_eq!((run.status, run.out), (Some(1), expected));
+    }
+}
+
+#[test]
 fn every_field_is_accepted_by_run() {
     let run = run(&["run", "good/every_field.level.ron", "--json"]);
     assert_eq!((run.status, run.err.as_str()), (Some(0), ""));

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use kotodama::board::Direction;
 use kotodama::words::input::{Input, Player};
 use kotodama::words::level::{Level, LevelContext, file};
+use kotodama::words::lexicon::{self, Category, Tag};
 use kotodama::words::playthrough::{Playthrough, Step};
 use kotodama::words::report::Status;
 use kotodama::words::{Departure, Game, Outcome, entrances};
@@ -15,7 +16,7 @@ use kotodama::words::{Departure, Game, Outcome, entrances};
 #[path = "common/shipped.rs"]
 mod shipped;
 
-use shipped::{Length, folder_of, level, maps, pack, puzzles, rooms, solutions};
+use shipped::{Length, folder_of, level, maps, pack, puzzles, rooms, solutions, text};
 
 /// Returns every level file below the folder of levels, by path.
 fn files() -> BTreeSet<String> {
@@ -97,6 +98,42 @@ fn every_level_has_hints() {
     }
 }
 
+/// A word that is learnt in one level is needed again in another. Words for looks and
+/// letters need not be.
+#[test]
+fn every_word_stands_in_two_levels() {
+    let only_looks = |tags: &[Tag]| {
+        let is_look = |tag: &Tag| matches!(tag, Tag::Look | Tag::Colour);
+        !tags.is_empty() && tags.iter().all(is_look)
+    };
+    let words = lexicon::rows().map(|row| row.entry);
+    let words = words.filter(|word| word.category != Category::Letter && !only_looks(word.tags));
+    let mut levels: BTreeMap<&str, Vec<String>> =
+        words.map(|word| (word.word, Vec::new())).collect();
+    for file in puzzles().into_iter().chain(rooms()) {
+        let report = Game::new(&level(&file), 0).report();
+        let objects = report.objects.iter().map(|object| object.name.as_str());
+        let placed = objects.filter_map(|name| name.strip_prefix("text_"));
+        // Letters spell words, and some sentences are always there.
+        let sentences = report.rules.iter().filter(|rule| !rule.implicit);
+        let said = sentences.flat_map(|rule| rule.text.split(' '));
+        for word in placed.chain(said).collect::<BTreeSet<_>>() {
+            if let Some(levels) = levels.get_mut(word) {
+                levels.push(file.clone());
+            }
+        }
+    }
+    let rare = levels.iter().filter(|(_, levels)| levels.len() < 2);
+    let rare: Vec<String> = rare
+        .map(|(word, levels)| format!("{word}: {levels:?}"))
+        .collect();
+    assert!(
+        rare.is_empty(),
+        "in fewer than two levels:\n{}",
+        rare.join("\n")
+    );
+}
+
 #[test]
 fn every_solution_wins_with_its_last_move() {
     for (file, solution) in solutions() {
@@ -120,6 +157,25 @@ fn every_solution_wins_with_its_last_move() {
             }
         }
         assert_eq!(won_after, Some(inputs.len()), "win of {file}");
+    }
+}
+
+/// W-BONUS-02: a way to the bonus is recorded of every level that has one.
+#[test]
+fn every_bonus_can_be_won() {
+    for (file, solution) in solutions() {
+        let Some(moves) = solution.bonus else {
+            let has_bonus = text(&file).contains("text_bonus");
+            assert!(!has_bonus, "no way to the bonus of {file}");
+            continue;
+        };
+        let mut game = Game::new(&level(&file), 0);
+        for input in Input::parse_moves(&moves).expect("letters of moves") {
+            assert_eq!(game.status(), Status::Playing, "{file}");
+            game.play(input);
+        }
+        assert_eq!(game.status(), Status::Won, "{file}");
+        assert!(game.world().resource::<Outcome>().bonus > 0, "{file}");
     }
 }
 

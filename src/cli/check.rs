@@ -19,8 +19,9 @@ use kotodama_sim::{Checked, Examination, FileKind, Link, Linter};
 /// Check files and print one line for each problem
 ///
 /// Each line has the file, the line and the column, the problem and what was
-/// expected. Valid files print nothing. Checking a pack also checks its levels
-/// and sprites, and the links between its levels.
+/// expected. Valid files print nothing. The tests of a level are played, and a
+/// test that fails is a problem. Checking a pack also checks its levels and
+/// sprites, and the links between its levels.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

@@ -242,6 +242,23 @@ impl<'a> Node<'a> {
         }
     }
 
+    /// Returns the first `most` parts of a list. `too_many` returns the problem of a
+    /// longer one, which is noted at the first part too many, from its length.
+    pub fn list_up_to(
+        self,
+        sink: &mut DiagnosticSink<'a>,
+        what: impl Named,
+        most: usize,
+        too_many: impl FnOnce(usize) -> Message,
+    ) -> Option<Vec<Self>> {
+        let mut parts = self.list(sink, what)?;
+        if let Some(surplus) = parts.get(most) {
+            sink.add(surplus.at(), too_many(parts.len()));
+            parts.truncate(most);
+        }
+        Some(parts)
+    }
+
     /// Returns the pairs of a map in the order of the text, with duplicate
     /// keys.
     pub fn map(self, sink: &mut DiagnosticSink<'a>, what: impl Named) -> Option<Vec<(Self, Self)>> {

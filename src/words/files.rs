@@ -8,15 +8,16 @@ use super::import_export::code_of_file;
 use super::import_export::import::legend_file;
 use super::import_export::picture::{self, BadPicture};
 use super::level::pack_folder::PackFolder;
-use super::level::{file, pack, sprites};
+use super::level::{Level, LevelTest, file, pack, sprites};
 use super::lint::{LintReport, Linter, Severity};
+use super::solution::Playback;
 use super::{replay, workbench};
-use kotodama_formats::{Diagnostics, Message};
+use kotodama_formats::{Diagnostics, Message, shortened};
 use kotodama_sim::{Checked, FileKind, Link};
 
 /// Every kind of file of the word puzzle.
 pub const FILES: &[FileKind] = &[
-    FileKind::new(file::EXTENSION, |path| file::read_file(path).into())
+    FileKind::new(file::EXTENSION, |path| check_level(path).into())
         .linted(linter)
         .examined(workbench::examine_file)
         .shared(code_of_file),
@@ -30,12 +31,52 @@ pub const FILES: &[FileKind] = &[
     FileKind::new(replay::EXTENSION, |path| replay::read_file(path).into()).recording(),
 ];
 
+/// Reads a level and plays its tests.
+fn check_level(path: &Path) -> Result<(), Diagnostics> {
+    let text = kotodama_formats::read_text(path)?;
+    let name = path.display().to_string();
+    let level = file::read(&name, &text)?;
+    // The places of tests are looked up only if there are any.
+    if level.tests.is_empty() {
+        return Ok(());
+    }
+    file::judge_tests(&name, &text, |number, test| {
+        let what = failure(&level, test)?;
+        let name = match test.name.as_str() {
+            "" => String::new(),
+            name => format!(" {:?}", shortened(name)),
+        };
+        Some(Message::verbatim(format!("test {number}{name}: {what}")))
+    })
+}
+
+/// Plays a test. Returns what was expected and what came if these differ.
+fn failure(level: &Level, test: &LevelTest) -> Option<String> {
+    let played = Playback::new(level, &test.moves)?.finish();
+    let at = played.played();
+    match (test.wins, played.has_won()) {
+        (true, false) if played.has_left() => {
+            Some(format!("expected a win, but move {at} leaves the level"))
+        }
+        (true, false) => Some(format!(
+            "expected a win, but the last move ({at}) does not win"
+        )),
+        (false, true) => Some(format!("expected no win, but move {at} wins")),
+        _ => None,
+    }
+}
+
+/// Checks a pack, and plays the tests of its levels.
 fn check_pack(path: &Path) -> Checked {
     match PackFolder::open(path) {
-        Ok(folder) => Checked {
-            errors: folder.report(),
-            warnings: None,
-        },
+        Ok(folder) => {
+            let valid = folder.levels.iter().filter(|(_, level)| level.is_ok());
+            let failed = valid.filter_map(|(name, _)| check_level(&folder.path(name)).err());
+            Checked {
+                errors: folder.report().into_iter().chain(failed).collect(),
+                warnings: None,
+            }
+        }
         Err(problems) => Err::<(), _>(problems).into(),
     }
 }

@@ -19,10 +19,16 @@ impl Game {
     /// Returns a game with `level` at turn 0.
     #[must_use]
     pub fn new(level: &Level, seed: u64) -> Self {
+        Self::entered(level, &LevelContext::default(), seed)
+    }
+
+    /// Returns a game with `level` at turn 0, entered in a certain way.
+    #[must_use]
+    pub fn entered(level: &Level, context: &LevelContext, seed: u64) -> Self {
         let mut world = World::new();
         super::setup(&mut world);
         let mut game = Self { world };
-        game.load(level, seed);
+        game.enter(level, context, seed);
         game
     }
 

@@ -1,8 +1,8 @@
-//! Checks the solution recorded with a level, and its tests.
+//! Plays the moves recorded with a level: its solution and its tests.
 
 use super::Game;
 use super::input::Input;
-use super::level::{Level, LevelTest, check_solution};
+use super::level::{Level, check_solution};
 use super::report::Status;
 
 /// The seed with which solutions are recorded.
@@ -30,6 +30,80 @@ pub enum Verdict {
     DoesNotWin,
 }
 
+/// Recorded moves that are played one at a time, so that the caller can do something
+/// else in between, or stop.
+pub struct Playback {
+    game: Game,
+    moves: Vec<Input>,
+    /// Number of moves played.
+    at: usize,
+    /// Whether the last of these won.
+    has_won: bool,
+}
+
+impl Playback {
+    /// Returns the start of `level`, entered from no other one. Returns `None` if the
+    /// text is not made of moves.
+    #[must_use]
+    pub fn new(level: &Level, text: &str) -> Option<Self> {
+        check_solution(text).ok()?;
+        Some(Self {
+            moves: Input::parse_moves(text).ok()?,
+            game: Game::new(level, SEED),
+            at: 0,
+            has_won: false,
+        })
+    }
+
+    /// Plays the next move. Returns false after a win, after the level was left, and
+    /// after the last move.
+    pub fn advance(&mut self) -> bool {
+        let Some(&input) = self.moves.get(self.at) else {
+            return false;
+        };
+        self.game.play(input);
+        self.at += 1;
+        self.has_won = self.game.status() == Status::Won;
+        !self.has_won && !self.has_left() && self.at < self.moves.len()
+    }
+
+    /// Plays the moves to the end.
+    #[must_use]
+    pub fn finish(mut self) -> Self {
+        while self.advance() {}
+        self
+    }
+
+    /// Returns whether the moves played so far win.
+    #[must_use]
+    pub const fn has_won(&self) -> bool {
+        self.has_won
+    }
+
+    /// Returns whether the last move played led to another level.
+    #[must_use]
+    pub fn has_left(&self) -> bool {
+        self.game.departure().is_some()
+    }
+
+    /// Returns the number of moves played so far.
+    #[must_use]
+    pub const fn played(&self) -> usize {
+        self.at
+    }
+
+    /// Returns the verdict on moves that have been played to the end.
+    #[must_use]
+    pub const fn verdict(&self) -> Verdict {
+        let (at, moves) = (self.at, self.moves.len());
+        match self.has_won {
+            true if at == moves => Verdict::Wins { moves },
+            true => Verdict::WinsEarlier { at, moves },
+            false => Verdict::DoesNotWin,
+        }
+    }
+}
+
 /// Plays the recorded solution of `level`, started by itself, to its end. The
 /// time that it takes grows with the length of the solution, which is at most
 /// [`super::level::MAX_SOLUTION`] moves.
@@ -50,49 +124,8 @@ pub fn check(level: &Level) -> Verdict {
     let Some(text) = &level.solution else {
         return Verdict::NoneRecorded;
     };
-    let Some(inputs) = moves(text) else {
-        return Verdict::DoesNotWin;
-    };
-    let moves = inputs.len();
-    match winning_move(level, inputs) {
-        Some(at) if at == moves => Verdict::Wins { moves },
-        Some(at) => Verdict::WinsEarlier { at, moves },
-        None => Verdict::DoesNotWin,
-    }
-}
-
-/// Returns whether the moves win the level, with the last of them or an earlier
-/// one.
-#[must_use]
-pub fn wins(level: &Level, text: &str) -> bool {
-    moves(text).is_some_and(|inputs| winning_move(level, inputs).is_some())
-}
-
-/// Returns whether a test has the expected result.
-#[must_use]
-pub fn passes(level: &Level, test: &LevelTest) -> bool {
-    wins(level, &test.moves) == test.wins
-}
-
-/// Plays a level that is entered from no other one; returns the number of the move
-/// that wins it.
-fn winning_move(level: &Level, inputs: Vec<Input>) -> Option<usize> {
-    let mut game = Game::new(level, SEED);
-    for (at, input) in (1..).zip(inputs) {
-        game.play(input);
-        if game.status() == Status::Won {
-            return Some(at);
-        }
-        if game.departure().is_some() {
-            break;
-        }
-    }
-    None
-}
-
-fn moves(text: &str) -> Option<Vec<Input>> {
-    check_solution(text).ok()?;
-    Input::parse_moves(text).ok()
+    let playback = Playback::new(level, text).map(Playback::finish);
+    playback.map_or(Verdict::DoesNotWin, |played| played.verdict())
 }
 
 #[cfg(test)]
@@ -133,17 +166,17 @@ mod tests {
     }
 
     #[test]
-    fn a_test_passes_if_the_moves_have_the_expected_result() {
+    fn a_playback_ends_with_the_win_or_the_last_move() {
         let level = level(None);
-        for (moves, wins) in [("rrr", true), ("rrrl", true), ("rr", false), ("x", false)] {
-            for expected in [true, false] {
-                let test = LevelTest {
-                    moves: moves.to_owned(),
-                    wins: expected,
-                    ..LevelTest::default()
-                };
-                assert_eq!(passes(&level, &test), expected == wins, "{test:?}");
+        for (moves, won, played) in [("rrr", true, 3), ("rrrl", true, 3), ("rr", false, 2)] {
+            let mut playback = Playback::new(&level, moves).expect("these are moves");
+            let mut count = 1;
+            while playback.advance() {
+                count += 1;
             }
+            assert_eq!((playback.has_won(), playback.played()), (won, played));
+            assert_eq!(count, played, "{moves}: one move at a time");
         }
+        assert!(Playback::new(&level, "x").is_none());
     }
 }

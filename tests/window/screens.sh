@@ -14,8 +14,8 @@ export LANGUAGE=en LANG=C
 settings=$work/config/kotodama
 saves=$work/data/kotodama/saves
 
-# Somebody who has won nearly everything.
-someone() {
+# Somebody who has won nearly everything, and was last in this level.
+someone() { # LEVEL
   rm -rf "$work/config" "$work/data"
   mkdir -p "$settings" "$saves"
   echo "(version: 1, introduced: true, window_size: (${size/x/, }), language: $language)" \
@@ -23,7 +23,7 @@ someone() {
   {
     echo '(version: 2, won: ['
     (cd levels && find . -name '*.level.ron' ! -name 'hakushi*' ! -name 'map*' -printf '"%P",\n' | sort)
-    echo '], last: Some("lake/map.level.ron"), moves: 4321, seconds: 54321)'
+    echo "], last: Some(\"$1\"), moves: 4321, seconds: 54321)"
   } >"$saves/1.progress.ron"
 }
 
@@ -39,28 +39,42 @@ stop() {
   pid=""
 }
 
-: >"$shots/order"
-while read -r line; do
-  case $line in '' | '#'*) continue ;; esac
-  name=${line%%:*}
-  [ -z "${SCREENS:-}" ] || [[ " $SCREENS " = *" $name "* ]] || continue
-  rest=${line#*:}
-  # shellcheck disable=SC2206 # words
-  arguments=(${rest%%|*})
-  keys=""
-  [[ $rest != *'|'* ]] || keys=${rest#*|}
-  someone
-  [[ " ${arguments[*]:-} " != *" NEW "* ]] || rm -rf "$work/config" "$work/data"
-  # shellcheck disable=SC2206
-  arguments=(${arguments[*]/NEW/})
+shoot() { # NAME ARGUMENTS KEYS
+  local word one arguments=() last=lake/map.level.ron is_new=""
+  for word in $2; do
+    case $word in
+      NEW) is_new=1 ;;
+      LAST=*) last=${word#LAST=} ;;
+      *) arguments+=("$word") ;;
+    esac
+  done
+  someone "$last"
+  if [ -n "$is_new" ]; then
+    sed -i 's/introduced: true/introduced: false/' "$settings/settings.ron"
+    rm -rf "$work/data"
+  fi
   start ${arguments[@]+"${arguments[@]}"}
-  for one in $keys; do
+  for one in $3; do
     case $one in
       ~*) sleep "${one#\~}" ;;
       =*) take "${one#=}" ;;
       *) key "$one" ;;
     esac
   done
-  [[ $rest == *=* ]] || take "$name"
-  stop
+  [[ $3 == *=* ]] || take "$1"
+}
+
+: >"$shots/order"
+while read -r line; do
+  case $line in '' | '#'*) continue ;; esac
+  name=${line%%:*}
+  [ -z "${SCREENS:-}" ] || [[ " $SCREENS " = *" $name "* ]] || continue
+  rest=${line#*:}
+  keys=""
+  [[ $rest != *'|'* ]] || keys=${rest#*|}
+  # A process of its own: one screen that fails does not lose the others.
+  (
+    trap '[ -z "$pid" ] || stop' EXIT
+    shoot "$name" "${rest%%|*}" "$keys"
+  ) </dev/null || echo "screens.sh: $name is missing" >&2
 done <"$list"

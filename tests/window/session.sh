@@ -301,4 +301,18 @@ go_on 1 road/02-isutori.level.ron
 play l
 has_one_more() { [ "$(moves_of 1)" = "${before%?rr}l" ]; }
 until_true "the game to go on" has_one_more
+
+echo "== all of the title is in sight in the lowest window"
+murder
+begin
+# As many units of the interface as a window of 1920x1080 has.
+xdotool windowsize --sync "$window" 960 540
+until_true "the title to stand still" is_calm
+picture lowest
+send mousemove 709 479
+# The last entry quits.
+xdotool click 1
+until_true "the end of the program" has_ended
+wait "$pid" || fail "the program ended with status $?"
+pid=""
 echo "the session went as it should"

@@ -132,6 +132,7 @@ cards-macro-dead = Macro stopped: slot { $slot } is dead.
 cards-hint = Show hint
 cards-stars-best = ★★★ up to { $best } turns
 cards-stars = ★★★ up to { $best } turns, ★★ up to { $good }
+cards-goal-of = { $slot }: { $goals }
 cards-goal-field = holds { $field }
 cards-goal-zombie = is a zombie
 cards-goal-dead = is dead

@@ -1,7 +1,7 @@
 # Texts shared by many screens.
 common-untitled = Untitled
 common-back = Back
-common-back-to-map = Back to the map
+common-back-to-map = Return to map
 common-more = More
 
 loading = Loading…
@@ -15,6 +15,4 @@ common-more-problems = { $first } (and { $count } more)
 # Playback of recordings
 watch-back = 5 s
 watch-on = 5 s
-watch-slower = Slower
-watch-faster = Faster
 watch-play = Play from here

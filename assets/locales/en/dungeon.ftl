@@ -93,10 +93,10 @@ dungeon-watch-short = Watch
 # The list
 dungeon-none = No dungeons found.
 dungeon-list-keys = { $enter } Play   { $leave } Back   Drop *.dungeon.ron files here to add them.
-dungeon-unreadable = cannot be read
+dungeon-unreadable = Cannot be read
 dungeon-read-again = The file is read again when it changes.
 dungeon-suspended-at = Suspended: { $level }
-dungeon-own = yours
+dungeon-own = Yours
 dungeon-by = by { $author }   { $file }
 dungeon-take-up = Resume
 dungeon-begin = New game

@@ -60,10 +60,10 @@ falling-preset-help = Choose a set of keyboard keys. Change single keys under Co
 falling-keys-guideline = ↑ turns
 falling-keys-classic = ↑ drops
 falling-keys-letters = A D move
-falling-keys-own = custom
+falling-keys-own = Custom
 falling-countdown = 3-2-1
 falling-countdown-help = Count down before play and after a pause.
-falling-by-default = default { $value }
+falling-by-default = Default { $value }
 
 # A replay
 falling-watch-position =

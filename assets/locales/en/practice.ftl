@@ -3,7 +3,7 @@
 practice-open = Practice
 practice-title = Practice: { $name }
 practice-blocks = Field: choose a block, then paint
-practice-erase = erase
+practice-erase = Erase
 practice-empty = Empty
 practice-own-field = Reset to default
 practice-copy = Copy

@@ -2,7 +2,5 @@
 time-title = Timeline
 time-run = Play
 time-stop = Pause
-time-slower = Slower
-time-faster = Faster
 time-where = { $at } / { $len }   { $speed }
 time-go-on = Play from here

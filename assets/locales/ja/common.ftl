@@ -1,7 +1,7 @@
 # Texts shared by many screens.
 common-untitled = 無題
 common-back = 戻る
-common-back-to-map = 地図に戻る
+common-back-to-map = 地図へ戻る
 common-more = その他
 
 loading = 読み込み中…
@@ -15,6 +15,4 @@ common-more-problems = { $first }（ほか { $count } 件）
 # 記録を見る
 watch-back = 5秒
 watch-on = 5秒
-watch-slower = 遅く
-watch-faster = 速く
 watch-play = ここから遊ぶ

@@ -27,8 +27,8 @@ Examples:
   plays three steps to the right and two up, and undoes the last one
   kotodama run levels/first.level.ron --moves rrr --inspect 5,2
   explains everything in the cell in column 5, row 2
-  kotodama run levels/house/02-katteguchi.level.ron --follow --moves 'r. uuul'
-  enters a room and plays on in it")]
+  kotodama run levels/house.level.ron --follow --moves 'r. uu <'
+  enters a room, plays on in it and returns")]
 pub(super) struct Arguments {
     /// The level, a file *.level.ron, or a replay, *.moves.ron, whose moves are
     /// played first

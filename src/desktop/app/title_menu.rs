@@ -90,12 +90,18 @@ fn show(world: &mut World) {
                 position_type: PositionType::Absolute,
                 right: px(8),
                 bottom: px(4),
+                padding: UiRect::horizontal(px(4)),
                 ..default()
             },
+            Fill(Ink::Outer, 0.85),
             text(concat!("v", env!("CARGO_PKG_VERSION")), SMALL, Ink::Dim),
         ))
-        // All entries fit into the smallest window.
+        // All entries fit into the smallest window, and below them remains the
+        // first sentence of the scene.
         .entry::<Node>()
-        .and_modify(|mut node| node.row_gap = px(5));
+        .and_modify(|mut node| {
+            node.row_gap = px(5);
+            node.padding.bottom = px(40);
+        });
     world.flush();
 }

@@ -30,6 +30,9 @@ const LAYERS: [(Layer, fn() -> String); 4] = [
     (Layer::Alone, || t!("builder-layer-alone")),
 ];
 
+/// Width that the choice of the layer needs, in points.
+const LAYER: f32 = 160.0;
+
 /// Handles key presses, copy and paste.
 pub(crate) fn keys(ctx: &egui::Context, builder: &mut Builder) {
     let is_typing = ctx.egui_wants_keyboard_input();
@@ -185,6 +188,10 @@ pub(crate) fn bar(ui: &mut egui::Ui, builder: &mut Builder) {
                 builder.tool = tool;
             }
         }
+        // It does not wrap by itself.
+        if ui.available_size_before_wrap().x < LAYER {
+            ui.end_row();
+        }
         egui::ComboBox::from_id_salt("layer")
             .selected_text(
                 LAYERS
@@ -205,17 +212,22 @@ pub(crate) fn bar(ui: &mut egui::Ui, builder: &mut Builder) {
 pub(crate) fn status(ui: &mut egui::Ui, builder: &Builder) {
     ui.horizontal(|ui| {
         let file = builder.opened.file.as_ref();
-        let file = file.map_or_else(|| t!("builder-no-file"), |it| it.display().to_string());
+        let name = file.and_then(|it| it.file_name());
+        let name = name.map(|name| name.to_string_lossy().into_owned());
+        let name = name.unwrap_or_else(|| t!("builder-no-file"));
         let sign = if builder.opened.document.is_modified() {
             "● "
         } else {
             ""
         };
-        ui.label(format!("{sign}{file}"));
+        let label = ui.label(format!("{sign}{name}"));
+        if let Some(file) = file {
+            _ = label.on_hover_text(file.display().to_string());
+        }
         ui.separator();
         ui.label(format!("{}, {}", builder.cursor.x, builder.cursor.y));
         ui.separator();
-        ui.label(&builder.status);
+        ui.add(egui::Label::new(builder.status.as_str()).truncate());
     });
 }
 

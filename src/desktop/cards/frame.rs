@@ -156,6 +156,29 @@ pub(crate) fn written(ui: &mut egui::Ui, frame: &Frame<'_>, [left, now, right]: 
     ui.add(egui::Label::new(job).wrap());
 }
 
+/// Shows a text in which backquotes surround the names of cards and values,
+/// which have a colour of their own.
+pub(crate) fn prose(ui: &mut egui::Ui, frame: &Frame<'_>, text: &str, ink: Ink) {
+    let mut job = egui::text::LayoutJob::default();
+    for (part, is_code) in parts(text) {
+        let ink = if is_code { Ink::Gold } else { ink };
+        job.append(
+            part,
+            0.0,
+            egui::TextFormat::simple(plain(), frame.colour(ink)),
+        );
+    }
+    ui.add(egui::Label::new(job).wrap());
+}
+
+/// Splits a text at its backquotes; says of each part whether it is in them.
+fn parts(text: &str) -> impl Iterator<Item = (&str, bool)> {
+    let parts = text.split('`').enumerate();
+    parts
+        .map(|(index, part)| (part, index % 2 == 1))
+        .filter(|(part, _)| !part.is_empty())
+}
+
 /// Height of a row of [`rows`].
 pub(crate) const ROW: f32 = 18.0;
 
@@ -212,6 +235,22 @@ fn changed(frame: &Frame<'_>, change: &SlotChange) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn names_in_backquotes_are_told_from_the_text_around_them() {
+        let split = |text| parts(text).collect::<Vec<_>>();
+        assert_eq!(split("put it"), [("put it", false)]);
+        let text = "`get` cannot read; use `copy`.";
+        let expected = [
+            ("get", true),
+            (" cannot read; use ", false),
+            ("copy", true),
+            (".", false),
+        ];
+        assert_eq!(split(text), expected);
+        assert_eq!(split("a ` b"), [("a ", false), (" b", true)]);
+        assert!(split("").is_empty());
+    }
 
     /// C-UI-04: every row of a long list can be scrolled to, and only visible
     /// ones are drawn.

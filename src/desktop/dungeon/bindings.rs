@@ -134,7 +134,7 @@ mod tests {
         let keys = Bindings::<DungeonAction>::default();
         for (action, named) in [
             (DungeonAction::North, "↑, W"),
-            (DungeonAction::Use, "Shift left, Shift right"),
+            (DungeonAction::Use, "Left Shift, Right Shift"),
             (DungeonAction::Pull, "P"),
             (DungeonAction::Open, "O"),
             (DungeonAction::Close, "C"),

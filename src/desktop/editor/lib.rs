@@ -7,13 +7,14 @@
 //! | [`stage`] | the draft on the board: the rules read it as turn 0 of a play |
 //! | [`input`] | keys, pointer and wheel to actions and strokes |
 //! | [`overlay`] | cursor, selection, marks over the board |
-//! | [`knowledge`] | rules of the draft, lints, the recorded solution |
+//! | [`knowledge`] | rules of the draft, lints, what its recorded moves do |
 //! | [`solving`], [`examining`] | solver and workbench, each in the [`background`] |
 //! | [`documents`] | the open levels, one of which is being edited |
 //! | [`files`] | opening, saving, sharing, importing, recovery |
 //! | [`panels`] | menus, palette, tabs, dialogs |
 //! | [`requests`] | actions that need the world |
 //! | [`test_play`] | playtests of the draft |
+//! | [`recording`] | solutions and tests that playtests and the solver record |
 //! | [`sprites`], [`nearby`] | sprites and levels next to the edited file |
 //! | [`pictures`], [`level_pictures`], [`signs`] | images of objects, of levels and of tools in panels |
 //! | [`keys`] | key bindings |
@@ -37,6 +38,7 @@ mod nearby;
 mod overlay;
 mod panels;
 mod pictures;
+mod recording;
 mod requests;
 mod signs;
 mod solving;
@@ -95,7 +97,7 @@ pub fn plugin(app: &mut App) {
         overlay::plugin,
         requests::plugin,
         test_play::plugin,
-        knowledge::plugin,
+        (knowledge::plugin, recording::plugin),
         (solving::plugin, examining::plugin),
         (sprites::plugin, sounds::plugin, level_pictures::plugin),
         files::plugin,

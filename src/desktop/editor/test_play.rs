@@ -1,24 +1,20 @@
 //! Playtests of the draft. A playtest does not change the document; only a
-//! better solution is recorded, as a step that can be undone.
+//! better solution and tests are recorded ([`recording`]).
 
 use bevy::input::ButtonState;
 use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
 use bevy_egui::{EguiPrimaryContextPass, egui};
 
-use super::knowledge::Knowledge;
 use super::panels::widgets::labels;
 use super::panels::{self, widgets};
-use super::solving::Solving;
-use super::{OpenDocument, editor_mut, editor_of};
+use super::{OpenDocument, editor_mut, editor_of, recording};
 use crate::screens::EDITOR;
-use kotodama_formats::Message;
 use kotodama_ui::prelude::*;
 use kotodama_words::Outcome;
 use kotodama_words::input::Input;
-use kotodama_words::level::{Level, LevelTest, MAX_TESTS, check_solution};
+use kotodama_words::level::Level;
 use kotodama_words::search::moves_text;
-use kotodama_words::solution;
 use kotodama_words_window::actions::PlayAction;
 use kotodama_words_window::menus::{LEVEL_PAUSE, WON};
 use kotodama_words_window::screens::{LEVEL, LEVEL_LIST};
@@ -54,7 +50,7 @@ pub struct TestPlay {
     /// Viewpoint in the editor.
     viewpoint: Viewpoint,
     /// Revision of the draft in play; `None` once it has changed.
-    revision: Option<u64>,
+    pub(super) revision: Option<u64>,
     /// Moves so far, without undone ones.
     moves: Vec<Input>,
     /// Undone moves, the next redo last.
@@ -216,82 +212,12 @@ fn record(
         test.won = Some(test.moves.len());
         if !test.is_torn && test.replay.is_none() && test.revision.is_some() {
             let moves = moves_text(&test.moves);
-            commands.queue(move |world: &mut World| keep_if_better(world, moves));
+            commands.queue(move |world: &mut World| recording::keep_if_better(world, moves));
         }
     }
     if outcome.departure.is_some() {
         // From here on another level is played.
         test.revision = None;
-    }
-}
-
-/// Records the win of a playtest as the solution unless the recorded one is as
-/// short.
-fn keep_if_better(world: &mut World, moves: String) {
-    let current = world.resource::<OpenDocument>();
-    let test = world.get_resource::<TestPlay>();
-    let revision = current.editor.revision();
-    if test.and_then(|test| test.revision) != Some(revision) {
-        return;
-    }
-    // The verdict is unknown only if an earlier playtest has just recorded it.
-    let recorded = world
-        .resource::<Knowledge>()
-        .verdict_on(revision)
-        .unwrap_or_else(|| solution::check(&current.editor.for_play()));
-    let shortest = match recorded {
-        solution::Verdict::Wins { moves } => Some(moves),
-        solution::Verdict::WinsEarlier { at, .. } => Some(at),
-        _ => None,
-    };
-    if shortest.is_some_and(|shortest| shortest <= moves.chars().count()) {
-        return;
-    }
-    keep_solution(world, moves);
-}
-
-/// Records a solution with the level.
-pub(super) fn keep_solution(world: &mut World, moves: String) {
-    let name = t!("editor-step-record", count = moves.chars().count());
-    set(world, name, |level| level.solution = Some(moves));
-}
-
-/// Records moves as a test of the level, which expects their present result.
-pub(super) fn keep_test(world: &mut World, moves: String) {
-    let level = editor_of(world).for_play();
-    if level.tests.len() >= MAX_TESTS {
-        let message = t!("editor-tests-many", most = MAX_TESTS);
-        editor_mut(world).say(Message::verbatim(message));
-        return;
-    }
-    if let Err(problem) = check_solution(&moves) {
-        editor_mut(world).say(problem);
-        return;
-    }
-    let test = LevelTest {
-        name: String::new(),
-        wins: solution::wins(&level, &moves),
-        moves,
-    };
-    let name = t!("editor-step-keep-test", number = level.tests.len() + 1);
-    set(world, name, |level| level.tests.push(test));
-}
-
-/// Changes the settings of the level in one step. Since the board stays the same, an
-/// answer of the solver and a playtest remain valid.
-fn set(world: &mut World, name: String, change: impl FnOnce(&mut Level)) {
-    let before = editor_of(world).revision();
-    editor_mut(world).edit(Message::verbatim(name), |draft| draft.set(change));
-    let after = editor_of(world).revision();
-    if let Some(found) = &mut world.resource_mut::<Solving>().found
-        && found.revision == before
-    {
-        found.revision = after;
-    }
-    if let Some(mut test) = world.get_resource_mut::<TestPlay>()
-        && test.revision == Some(before)
-    {
-        test.revision = Some(after);
     }
 }
 
@@ -341,7 +267,7 @@ pub(super) fn show_bar(ctx: &egui::Context, world: &mut World) {
     world.insert_resource(test);
     world.resource_mut::<Queue>().0.extend(inputs);
     if let Some(moves) = kept {
-        keep_test(world, moves);
+        recording::keep_test(world, moves);
     }
     if back {
         super::open_session(world);

@@ -244,12 +244,12 @@ fn files_that_come_and_break_are_noticed() {
     bench.updates(80);
     bench.press("Rules mine.falling.ron");
     let said = bench.said();
-    assert!(said.contains("cannot be read"), "{said}");
+    assert!(said.contains("Cannot be read"), "{said}");
     assert!(said.contains("mine.falling.ron:1"), "{said}");
     let text = builtin::text("jewels").expect("built-in rules");
     std::fs::write(own.join("mine.falling.ron"), text).expect("written");
     bench.updates(80);
-    assert!(!bench.said().contains("cannot be read"));
+    assert!(!bench.said().contains("Cannot be read"));
 }
 
 #[test]
@@ -342,14 +342,14 @@ fn a_mixture_is_made_judged_kept_and_found_on_the_shelf() {
     let mut bench = TestBench::new("mixer");
     bench.press("Mix");
     assert_eq!(bench.screen(), MIXER);
-    bench.wait_while("Mixing ...");
+    bench.wait_while("Mixing…");
     let before = bench.said();
     bench.press("Dice");
     assert_ne!(bench.said(), before);
     bench.press("Parts");
     bench.press("gravity");
     assert!(bench.said().contains("fixed"));
-    bench.wait_while("Mixing ...");
+    bench.wait_while("Mixing…");
     bench.press("Stop judging");
     bench.wait_while("Judging");
     bench.press("Keep");
@@ -358,7 +358,7 @@ fn a_mixture_is_made_judged_kept_and_found_on_the_shelf() {
     let copied = clipboard::get(bench.world()).unwrap_or_default();
     assert!(copied.starts_with("// A mixture:"), "{copied}");
     bench.go(RULE_BROWSER);
-    assert!(bench.said().contains("mixture"));
+    assert!(bench.said().contains("Mixture"));
     bench.press("Paste");
     assert_eq!(bench.own_files(), 2);
 }
@@ -390,7 +390,7 @@ fn the_best_of_many_mixtures_are_a_gallery() {
     bench.wait_while("mixtures tried");
     let found = cards(&mut bench);
     assert!(!found.is_empty());
-    assert!(bench.said().contains("room for skill"), "{}", bench.said());
+    assert!(bench.said().contains("Room for skill"), "{}", bench.said());
     let field = bench.find("Name");
     let mut field = bench.app.world_mut().entity_mut(field);
     field.get_mut::<TextField>().expect("a field").text = "Found by me".to_owned();

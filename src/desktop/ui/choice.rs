@@ -22,6 +22,16 @@ pub fn choice_frame(colour: Color) -> Outline {
     Outline::new(px(2), px(-2), colour)
 }
 
+/// Returns the colour of the frame of an entry. It is duller than the border of
+/// the focus, and does not cover it.
+#[must_use]
+pub fn choice_colour(palette: &Palette, is_chosen: bool, is_focused: bool) -> Color {
+    match is_chosen && !is_focused {
+        true => palette.of(Ink::AccentDark),
+        false => Color::NONE,
+    }
+}
+
 /// Returns the systems that keep the chosen key in a resource and mark its
 /// entry.
 #[must_use]
@@ -53,15 +63,34 @@ fn follow_focus<R>(
 }
 
 /// Marks the chosen entry, even while the focus is among the details.
-fn mark<R>(palette: Res<Palette>, chosen: Res<R>, mut choices: Query<(&Choice, &mut Outline)>)
-where
+fn mark<R>(
+    palette: Res<Palette>,
+    chosen: Res<R>,
+    focus: Res<InputFocus>,
+    mut choices: Query<(Entity, &Choice, &mut Outline)>,
+) where
     R: Resource<Mutability = Mutable> + DerefMut<Target = String>,
 {
-    for (choice, mut outline) in &mut choices {
-        let colour = match choice.0 == **chosen {
-            true => palette.of(Ink::AccentDark),
-            false => Color::NONE,
-        };
+    for (entity, choice, mut outline) in &mut choices {
+        let is_focused = focus.get() == Some(entity);
+        let colour = choice_colour(&palette, choice.0 == **chosen, is_focused);
         outline.set_if_neq(choice_frame(colour));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_chosen_entry_has_a_frame_unless_the_focus_has_one_there() {
+        let palette = Palette::default();
+        let frame = palette.of(Ink::AccentDark);
+        assert_eq!(choice_colour(&palette, true, false), frame);
+        assert_ne!(frame, palette.of(Ink::Accent));
+        for (is_chosen, is_focused) in [(true, true), (false, true), (false, false)] {
+            let colour = choice_colour(&palette, is_chosen, is_focused);
+            assert_eq!(colour, Color::NONE, "{is_chosen} {is_focused}");
+        }
     }
 }

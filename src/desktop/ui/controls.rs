@@ -165,9 +165,13 @@ pub fn key_name(key: KeyCode) -> String {
             return rest.to_owned();
         }
     }
-    name.replace("Numpad", "Num ")
-        .replace("Left", " left")
-        .replace("Right", " right")
+    let name = name.replace("Numpad", "Num ").replace("Control", "Ctrl");
+    for side in ["Left", "Right"] {
+        if let Some(key) = name.strip_suffix(side) {
+            return format!("{side} {key}");
+        }
+    }
+    name
 }
 
 const fn button_name(button: GamepadButton) -> &'static str {
@@ -206,7 +210,8 @@ mod tests {
             (KeyCode::Digit7, "7"),
             (KeyCode::ArrowUp, "↑"),
             (KeyCode::Numpad4, "Num 4"),
-            (KeyCode::ShiftLeft, "Shift left"),
+            (KeyCode::ShiftLeft, "Left Shift"),
+            (KeyCode::ControlRight, "Right Ctrl"),
             (KeyCode::F5, "F5"),
         ] {
             assert_eq!(key_name(key), name);

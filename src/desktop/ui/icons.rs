@@ -49,10 +49,12 @@ pub enum Icon {
     StepOn,
     StepBack,
     StopAndGo,
+    Slower,
+    Faster,
 }
 
 /// Number of icons.
-const COUNT: usize = Icon::StopAndGo as usize + 1;
+const COUNT: usize = Icon::Faster as usize + 1;
 
 /// An icon in a button, as high as small text.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
@@ -134,7 +136,7 @@ mod tests {
     #[test]
     fn every_icon_has_a_picture_and_no_two_are_alike() {
         assert_eq!(sheet().size_f32(), size());
-        assert_eq!(place(Icon::StopAndGo).max, size());
+        assert_eq!(place(Icon::Faster).max, size());
         let mut seen = BTreeSet::from([vec![false; SIDE * SIDE]]);
         for number in 0..COUNT {
             assert!(seen.insert(pixels(number)), "{number}");

@@ -8,8 +8,9 @@ use bevy::state::state::FreelyMutableState;
 use crate::language::t;
 use crate::lay::Lay;
 use crate::menu_actions::MenuAction;
+use crate::palette::{Fill, Ink};
 use crate::presses::Presses;
-use crate::widgets::{panel, screen, veil};
+use crate::widgets::{SMALL, panel, pressable, screen, text, veil};
 use kotodama_shell::frame::AppSystems;
 use kotodama_shell::menu::Menu;
 use kotodama_shell::screen::Screen;
@@ -134,6 +135,35 @@ pub fn large_page<'a>(
             });
     });
     root
+}
+
+/// Returns the row of the tabs of a large panel, which wraps into lines.
+#[must_use]
+pub fn tab_row() -> Node {
+    let row = Node::row(4.0).wrap(4.0).middle().rigid();
+    row.margin(UiRect::bottom(px(4)))
+}
+
+/// Returns the tab of a page, with the title as its name; that of the open page is
+/// underlined.
+pub fn tab(title: String, is_open: bool, open: impl Act) -> impl Bundle {
+    let node = Node::default().pad(8.0, 4.0);
+    let (ink, under) = match is_open {
+        true => (Ink::Accent, 1.0),
+        false => (Ink::Text, 0.0),
+    };
+    let line = Node::default().absolute().left(px(8)).right(px(8));
+    (
+        pressable(title.clone(), node, open),
+        children![
+            text(title, SMALL, ink),
+            (
+                line.bottom(px(0)).height(px(2)),
+                Fill(Ink::Accent, under),
+                Pickable::IGNORE,
+            ),
+        ],
+    )
 }
 
 /// Returns the next or previous page, wrapping around.

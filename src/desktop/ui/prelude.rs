@@ -11,7 +11,10 @@ pub use crate::page::{
 pub use crate::palette::{Edge, Fill, Ink, Palette};
 pub use crate::presses::Presses;
 pub use crate::prompts::Prompted;
-pub use crate::scroll::{read_by_scrolling, scroll_area, scroll_list, scrolling};
+pub use crate::scroll::{
+    read_by_scrolling, scroll_area, scroll_list, scroll_list_beside_bar, scrolling,
+    scrolling_buttons,
+};
 pub use crate::widgets::{
     LARGE, NORMAL, SMALL, button, button_list, focusable, font, heading, keys_line, one_line,
     panel, paragraph, pressable, screen, small_button, small_node, text, title_row, veil,

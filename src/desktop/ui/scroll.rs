@@ -78,6 +78,20 @@ pub fn scroll_list(node: Node) -> impl Bundle {
     })
 }
 
+/// Returns a list with room for its scroll bar at the right.
+pub fn scroll_list_beside_bar(node: Node) -> impl Bundle {
+    scroll_list(Node {
+        padding: UiRect::right(px(BAR + 3.0)),
+        ..node
+    })
+}
+
+/// Returns a column of buttons in a row of columns. In low windows it scrolls, so
+/// that none is out of reach.
+pub fn scrolling_buttons(node: Node) -> impl Bundle {
+    scroll_list(node.align_self(AlignSelf::Stretch))
+}
+
 /// Returns a scrolling area that is not a column.
 pub fn scroll_area(node: Node) -> impl Bundle {
     (
@@ -96,7 +110,7 @@ struct ReadByScrolling;
 
 /// Returns a text that the arrow keys scroll.
 pub fn read_by_scrolling(node: Node) -> impl Bundle {
-    (ReadByScrolling, scroll_list(node))
+    (ReadByScrolling, scroll_list_beside_bar(node))
 }
 
 /// Distance that a press of up or down scrolls a text, in interface units.
@@ -119,7 +133,7 @@ fn read_on(
 
 /// Returns a scrolling list in a side panel that takes the remaining space.
 pub fn scrolling() -> impl Bundle {
-    scroll_list(Node::column(1.0).fill())
+    scroll_list_beside_bar(Node::column(1.0).fill())
 }
 
 /// Scrolls a list within its bounds.

@@ -126,9 +126,9 @@ pub fn spawn(commands: &mut Commands, name: &'static str, screen: Screen, transp
 
 fn controls(row: &mut ChildSpawnerCommands, transport: Transport) {
     let leap = 5 * transport.rate;
-    // Returns a button that changes the playback: an icon and a label.
+    // Returns a button that changes the playback: an icon, and a label if there is one.
     let mut control =
-        |name: &str, (icon, label): (Option<Icon>, String), change: fn(&mut Playhead, u64, u64)| {
+        |name: &str, (icon, label): (Icon, String), change: fn(&mut Playhead, u64, u64)| {
             let act = move |world: &mut World| {
                 let position = (transport.position)(world);
                 change(&mut world.resource_mut::<Playhead>(), position, leap);
@@ -136,17 +136,15 @@ fn controls(row: &mut ChildSpawnerCommands, transport: Transport) {
             let node = Node::row(5.0).pad(10.0, 3.0).middle().centred().rigid();
             let mut button = row.spawn(pressable(name, node.min_height(px(24)), act));
             button.with_children(|button| {
-                if let Some(icon) = icon {
-                    button.spawn(Picture(icon));
-                }
+                button.spawn(Picture(icon));
                 if !label.is_empty() {
                     button.spawn(text(label, SMALL, Ink::Text));
                 }
             });
             button.id()
         };
-    let picture = |icon| (Some(icon), String::new());
-    let back = (Some(Icon::SkipBack), t!("watch-back"));
+    let picture = |icon| (icon, String::new());
+    let back = (Icon::SkipBack, t!("watch-back"));
     control("Back 5 s", back, |head, now, leap| {
         head.target = Some(now.saturating_sub(leap));
     });
@@ -159,14 +157,14 @@ fn controls(row: &mut ChildSpawnerCommands, transport: Transport) {
     control("Frame on", picture(Icon::StepOn), |head, now, _| {
         head.step_to(now.saturating_add(1));
     });
-    let on = (Some(Icon::SkipOn), t!("watch-on"));
+    let on = (Icon::SkipOn, t!("watch-on"));
     control("On 5 s", on, |head, now, leap| {
         head.target = Some(now.saturating_add(leap));
     });
-    control("Slower", (None, t!("watch-slower")), |head, _, _| {
+    control("Slower", picture(Icon::Slower), |head, _, _| {
         head.speed = head.speed.saturating_sub(1);
     });
-    control("Faster", (None, t!("watch-faster")), |head, _, _| {
+    control("Faster", picture(Icon::Faster), |head, _, _| {
         head.speed = (head.speed + 1).min(SPEEDS.len() - 1);
     });
     row.commands().entity(stop).insert(FirstFocus);

@@ -6,6 +6,7 @@ mod advisor;
 mod asking_tests;
 
 use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
 
 use self::advisor::{Advisor, HintStage, Said};
 use crate::actions::PlayAction;
@@ -19,8 +20,9 @@ use kotodama_audio::effect::Effect;
 use kotodama_audio::mixer::cue;
 use kotodama_board::{Direction, ObjectId};
 use kotodama_shell::driver::driven_by_player;
+use kotodama_ui::fold::wide_button;
 use kotodama_ui::prelude::*;
-use kotodama_ui::side::side;
+use kotodama_ui::side::{self, side};
 use kotodama_words::hints::Hint;
 use kotodama_words::history;
 use kotodama_words::input::{Input, Player};
@@ -234,14 +236,19 @@ fn show(world: &mut World) {
         lines.extend(said);
         more.extend(acts);
     }
-    mute_earlier(&mut lines, authored);
-    menu(&mut world.commands(), lines, more);
+    let earlier = mute_earlier(&mut lines, authored);
+    let mut windows = world.query_filtered::<&Window, With<PrimaryWindow>>();
+    let height = windows.single(world).map_or(f32::MAX, Window::height);
+    let scale = world.get_resource::<UiScale>().map_or(1.0, |scale| scale.0);
+    let room = height / scale - besides(more.len() + 1);
+    let is_large = are_large(&lines, earlier, room);
+    menu(&mut world.commands(), lines.into_iter().zip(is_large), more);
     world.flush();
 }
 
 /// Mutes the author's hints, which are the first `authored` lines, except for the
-/// last one while no other line follows it.
-fn mute_earlier(lines: &mut [HintLine], authored: usize) {
+/// last one while no other line follows it. Returns their number.
+fn mute_earlier(lines: &mut [HintLine], authored: usize) -> usize {
     let earlier = match lines.len() > authored {
         true => authored,
         false => authored.saturating_sub(1),
@@ -249,31 +256,68 @@ fn mute_earlier(lines: &mut [HintLine], authored: usize) {
     for (_, ink) in lines.iter_mut().take(earlier) {
         *ink = Ink::Dim;
     }
+    earlier
+}
+
+/// Gap between lines, in interface units.
+const GAP: f32 = 12.0;
+
+/// Returns the height that everything but the lines takes of the panel, with this
+/// many buttons, in interface units.
+const fn besides(buttons: usize) -> f32 {
+    90.0 + 56.0 * buttons as f32
+}
+
+/// Returns about how high a text in a line of the panel is.
+fn height_of(text: &str, size: f32) -> f32 {
+    // Kana and kanji are more than twice as wide as letters.
+    let wide = |c: char| if (c as u32) < 0x500 { 0.46 } else { 1.0 };
+    let width: f32 = text.chars().map(|c| wide(c) * size).sum();
+    let rows = (width / (side::WIDTH - 32.0)).ceil();
+    rows * size * 1.2
+}
+
+/// Returns which lines are large: all of them if they fit into this height, else
+/// those that are new.
+fn are_large(lines: &[HintLine], earlier: usize, room: f32) -> Vec<bool> {
+    let is_new = |place: usize| place >= earlier;
+    let fits = |is_large: &dyn Fn(usize) -> bool| {
+        let heights = lines.iter().enumerate().map(|(place, (line, _))| {
+            let size = if is_large(place) { NORMAL } else { SMALL };
+            GAP + height_of(line, size)
+        });
+        heights.sum::<f32>() <= room + GAP
+    };
+    let (all, new) = (fits(&|_| true), fits(&is_new));
+    let places = 0..lines.len();
+    places.map(|place| all || new && is_new(place)).collect()
 }
 
 /// Spawns the panel, beside the board on which a word may be lit. The board
 /// makes room, so that the panel covers nothing of it.
-fn menu(commands: &mut Commands, lines: Vec<HintLine>, more: Vec<(String, Act)>) {
-    // Short texts can be larger.
-    let length: usize = lines.iter().map(|(line, _)| line.chars().count()).sum();
-    let size = if length <= 160 { NORMAL } else { SMALL };
+fn menu(
+    commands: &mut Commands,
+    lines: impl Iterator<Item = (HintLine, bool)>,
+    more: Vec<(String, Act)>,
+) {
     commands
         .spawn((side("Hints"), DespawnOnExit(HINTS)))
         .with_children(|panel| {
-            panel.spawn(heading(t!("hints-title")));
+            panel.spawn(text(t!("hints-title"), NORMAL, Ink::Accent));
             panel
-                .spawn(scroll_list(Node::column(12.0).fill()))
+                .spawn(scroll_list_beside_bar(Node::column(GAP).fill()))
                 .with_children(|list| {
-                    for (line, ink) in lines {
+                    for ((line, ink), is_large) in lines {
+                        let size = if is_large { NORMAL } else { SMALL };
                         list.spawn((Text::new(line), font(size), ink, Node::default().rigid()));
                     }
                 });
             panel
-                .spawn(Node::column(8.0).centred().rigid())
+                .spawn(Node::column(5.0).rigid())
                 .with_children(|list| {
-                    list.spawn((FirstFocus, button(t!("common-back"), go_back)));
+                    list.spawn((FirstFocus, wide_button(t!("common-back"), go_back)));
                     for (label, act) in more {
-                        list.spawn(button(label, move |world: &mut World| {
+                        list.spawn(wide_button(label, move |world: &mut World| {
                             // Lays out the menu again, unless the button leads
                             // elsewhere.
                             go_to(HINTS)(world);
@@ -312,6 +356,18 @@ mod tests {
         assert_eq!(muted(4, 3), [true, true, true, false]);
         assert_eq!(muted(1, 0), [false]);
         assert_eq!(muted(0, 0), [false; 0]);
+    }
+
+    #[test]
+    fn earlier_hints_are_as_large_as_new_ones_while_there_is_room() {
+        let lines = |lengths: [usize; 3]| lengths.map(|length| ("x".repeat(length), Ink::Text));
+        assert_eq!(are_large(&lines([60, 60, 60]), 2, 500.0), [true; 3]);
+        let long = lines([150, 150, 180]);
+        assert_eq!(are_large(&long, 2, 500.0), [false, false, true]);
+        assert_eq!(are_large(&long, 2, 200.0), [false; 3]);
+        let kanji = [("言".repeat(60), Ink::Text)];
+        assert_eq!(are_large(&kanji, 0, 250.0), [true]);
+        assert_eq!(are_large(&kanji, 0, 200.0), [false]);
     }
 
     #[test]

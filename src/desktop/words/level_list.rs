@@ -226,7 +226,7 @@ fn card(list: &mut ChildSpawnerCommands, distance: usize, entry: &Entry, progres
     };
     let bonus = if progress.has_bonus(&file) { "◆" } else { "" };
     // High enough for both lines, wide enough for the picture and eleven letters.
-    let node = Node::row(6.0).sized(346.0, 64.0).rigid().pad(10.0, 0.0);
+    let node = Node::row(5.0).sized(346.0, 64.0).rigid().pad(6.0, 0.0);
     let mut card = list.spawn(pressable(
         "Level",
         node.centred(),
@@ -257,7 +257,8 @@ fn card(list: &mut ChildSpawnerCommands, distance: usize, entry: &Entry, progres
         let number = number.map_or("›".to_owned(), |number| format!("{number:\u{2007}>2}"));
         let number = one_line(number, NORMAL, Ink::Dim);
         card.spawn((fixed.clone(), number));
-        let names = Node::column(0.0).grow().clip();
+        // Whatever the names are, the stars stand below each other.
+        let names = Node::column(0.0).grow().slim().clip();
         card.spawn(names).with_children(|names| {
             names.spawn(one_line(name, name_size, Ink::Text));
             if !subtitle.is_empty() {

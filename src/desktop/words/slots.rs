@@ -427,9 +427,8 @@ mod tests {
         };
         let session = Session::of_file(&pack, "map.level.ron").expect("the map");
         let seen = |progress: &Progress, moves: &str| -> BTreeSet<(String, i32)> {
-            let mut game = Game::new(&session.level, 0);
             let context = level_navigation::context_with(&session, &pack, progress);
-            game.enter(&session.level, &context, 0);
+            let mut game = Game::entered(&session.level, &context, 0);
             let moves = Input::parse_moves(moves).expect("moves");
             moves.into_iter().for_each(|input| game.play(input));
             let objects = game.report().objects.into_iter();

@@ -48,36 +48,38 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// The board, from above; it stands on the lower edge of the window, and its
-/// middle in that of the window. The menu hides the middle.
+/// middle in that of the window. The menu hides the middle: in a window of
+/// 1920 x 1080 all but four columns on each side, so the sentences stand there.
 const BOARD: &str = "
-.     .     .     .     .      .     .     .     .     . .   .  .   . .     .     .     .      .     .     .     .     .
-.     .     .     .     .      .     .     .     .     . .   .  .   . .     .     .     .      .     .     .     .     .
-.     .     .     .     .      .     star  .     .     . .   .  .   . .     star  .     .      .     .     .     .     .
-.     .     .     star  .      .     .     .     .     . .   .  .   . .     .     .     .      moon  .     .     .     .
-.     .     .     .     .      .     .     .     .     . .   .  .   . .     .     .     .      .     .     .     .     .
-.     .     .     .     star   .     .     .     .     . .   .  .   . .     .     .     .      .     .     star  .     .
-tree  tree  .     .     .      .     .     .     .     . .   .  .   . .     .     .     .      .     .     tree  tree  tree
-tree  .     .     tree  .      .     .     .     .     . .   .  .   . .     .     .     .      house .     .     .     tree
-.     .     tree  .     grass  .     grass .     .     . .   .  .   . .     .     grass .      .     grass grass grass .
-.     grass .     .     .      GRASS .     grass .     . .   .  .   . .     grass .     FLOWER .     grass .     .     grass
-grass .     .     grass grass  IS    grass .     .     . .   .  .   . grass .     .     IS     grass .     grass .     .
-.     .     cat   .     FLOWER .     .     .     .     . .   .  .   . .     .     GRASS .      .     .     .     grass .
-.     grass grass grass .      .     .     grass grass . CAT IS YOU . grass grass .     .      .     .     grass grass grass";
+.     .      .     .     .     .     .     .     .     .     . .   .  .   . .     .     .     .     .     .     .     .      .     .
+.     .      .     star  .     .     .     .     .     .     . .   .  .   . .     .     .     .     .     .     .     star   .     .
+.     .      .     .     .     .     .     .     .     .     . .   .  .   . .     .     .     .     .     .     .     .      .     .
+.     .      .     .     star  .     .     .     .     .     . .   .  .   . .     .     .     .     .     moon  .     .      .     .
+.     .      .     .     .     .     .     .     .     .     . .   .  .   . .     .     .     .     .     .     .     .      .     .
+.     .      .     .     .     star  .     .     .     .     . .   .  .   . .     .     .     .     .     .     star  .      .     .
+tree  tree   tree  .     .     .     .     .     .     .     . .   .  .   . .     .     .     .     .     .     tree  tree   tree  tree
+.     tree   .     .     tree  .     .     .     .     .     . .   .  .   . .     .     .     .     .     .     house .      tree  tree
+grass .      .     tree  .     grass .     grass .     .     . .   .  .   . .     .     grass .     .     grass grass grass  .     .
+.     .      GRASS .     .     .     grass .     grass .     . .   .  .   . .     grass .     .     .     grass .     FLOWER .     grass
+grass .      IS    .     grass grass .     grass .     .     . .   .  .   . grass .     .     grass grass .     .     IS     .     .
+cat   FLOWER .     .     .     .     grass .     .     .     . .   .  .   . .     .     .     .     .     .     GRASS .      .     .
+grass .      grass grass grass .     .     .     grass grass . CAT IS YOU . grass grass .     .     .     .     grass grass  grass grass";
 
 /// Hills behind the board: first and last column, highest row, and how much of
 /// the colour of grass they have.
 const HILLS: [(f32, f32, f32, f32); 6] = [
-    (-12.0, 5.5, 6.9, 0.10),
-    (-12.0, 3.0, 6.1, 0.10),
-    (16.5, 35.0, 6.6, 0.10),
-    (19.0, 35.0, 5.8, 0.10),
-    (-12.0, 35.0, 8.0, 0.16),
-    (-12.0, 35.0, 10.6, 0.2),
+    (-11.0, 6.5, 6.9, 0.10),
+    (-11.0, 4.0, 6.1, 0.10),
+    (17.5, 36.0, 6.6, 0.10),
+    (20.0, 36.0, 5.8, 0.10),
+    (-11.0, 36.0, 8.0, 0.16),
+    (-11.0, 36.0, 10.6, 0.2),
 ];
 
 /// What the cat does, over and over; `.` is a rest. In the end every word lies
 /// where it lay.
-const MOVES: &str = "..rr....r drru rrrrrrrr r....r drru ..l....l dllu llllllll l.....l dlllu...";
+const MOVES: &str = "..r....r drru rrrrrrrr rrrrrrrr r....r drru \
+    ..l....l dllu llllllll llllllll l.....l dllu...";
 
 const STEP: f32 = 0.3;
 /// Seconds in which an object glides from one cell to the next.
@@ -363,7 +365,7 @@ fn lay_hills(
 }
 
 /// Columns and rows of the board.
-const CELLS: Vec2 = Vec2::new(23.0, 13.0);
+const CELLS: Vec2 = Vec2::new(25.0, 13.0);
 
 /// Returns the middle of a cell, in pixels of the art from the corner of a
 /// window of this size.
@@ -458,6 +460,32 @@ mod tests {
     }
 
     #[test]
+    fn the_sentences_form_beside_the_menu() {
+        /// Width of the menu, in interface units.
+        const MENU: f32 = 640.0;
+        let level = board(Grammar::Words, BOARD).expect("a board");
+        let game = Game::new(&level, 0);
+        let columns = names(&game, "text_is").into_iter();
+        let columns: Vec<i32> = columns.filter(|at| at.1 == 10).map(|at| at.0).collect();
+        assert_eq!(columns.len(), 2);
+        for (width, height, scale) in [
+            (800.0, 600.0, 1.0),
+            (1280.0, 720.0, 1.0),
+            (1920.0, 1080.0, 2.0),
+            (2560.0, 1440.0, 2.0),
+        ] {
+            let size = Vec2::new(width, height);
+            let zoom = backdrop::zoom(size);
+            for &column in &columns {
+                let at = place(Vec2::new(column as f32, 10.0), size / zoom).x * zoom;
+                let inner = (at - width / 2.0).abs() - CELL * zoom / 2.0;
+                assert!(inner >= MENU * scale / 2.0, "{size} {column}");
+                assert!(at > 0.0 && at < width, "{size} {column}");
+            }
+        }
+    }
+
+    #[test]
     fn the_meadow_blooms_and_withers_and_every_word_comes_back() {
         for ended in [false, true] {
             blooms_and_withers(&scenery(ended));
@@ -484,6 +512,10 @@ mod tests {
                     _ => continue,
                 };
                 game.play_turn(Input::Step(Player::One, way));
+                // In sight beside the menu.
+                let words = ["text_flower", "text_grass"].map(|name| names(&game, name));
+                let mut cells = words.into_iter().flatten();
+                assert!(cells.all(|(x, _)| !(4..21).contains(&x)));
                 let flowers = names(&game, "flower").len();
                 (most, least) = (most.max(flowers), least.min(flowers));
             }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use bevy::prelude::*;
 
-use super::levels::{Pack, folder_of};
+use super::levels::{Pack, PackLevel, folder_of};
 use crate::level_navigation::source::LevelSource;
 use crate::progress::Progress;
 use crate::screens::LEVEL;
@@ -84,21 +84,22 @@ fn tell(time: Res<Time>, mut seen: ResMut<Seen>, mut revealed: MessageWriter<Rev
     }
 }
 
-/// Returns the name of the area of a level, if everything in it is won.
+/// Returns the name of the largest area of a level in which everything is won: the
+/// whole land, or that of its folder.
 pub fn won_area(pack: &Pack, progress: &Progress, file: &str) -> Option<String> {
-    let folder = folder_of(file);
     // The folder of the pack contains all others.
-    let mut inside = pack.winnable().filter(|file| file.starts_with(folder));
-    if !inside.all(|file| progress.has_won(&file)) {
-        return None;
-    }
-    Some(pack.map_of(folder)?.title())
+    let mut areas = ["", folder_of(file)].into_iter();
+    let map = areas.find_map(|folder| {
+        let mut inside = pack.winnable().filter(|file| file.starts_with(folder));
+        let is_won = inside.all(|file| progress.has_won(&file));
+        is_won.then(|| pack.map_of(folder)).flatten()
+    });
+    map.map(PackLevel::title)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::levels::PackLevel;
     use kotodama_words::level::{PathData, Placed, PlacedData};
 
     fn path(x: i32, hidden: bool, wins: u32) -> Placed {
@@ -178,5 +179,22 @@ mod tests {
         // There is no map next to it with a name.
         world.resource_mut::<Progress>().win("one", false);
         assert_eq!(won_area(&pack, world.resource(), "one"), None);
+        // With one, the last win of all is that of the whole land.
+        let mut land = level("map", Some("lake/a"));
+        land.level.name = "Land".to_owned();
+        let pack = Pack {
+            map: Some(land),
+            ..pack
+        };
+        let title = |folder: &str| pack.map_of(folder).map(PackLevel::title);
+        let mut progress = Progress::default();
+        for (file, won) in [
+            ("lake/a", None),
+            ("lake/b", title("lake/")),
+            ("one", title("")),
+        ] {
+            progress.win(file, false);
+            assert_eq!(won_area(&pack, &progress, file), won, "{file}");
+        }
     }
 }

@@ -32,7 +32,8 @@ pub(super) fn levels<'a>(
     let Some(node) = fields.require(sink, "levels") else {
         return Vec::new();
     };
-    let Some(nodes) = node.list(sink, "`levels`") else {
+    let too_many = |count| limits::exceeded(THE_DUNGEON, count, LEVELS, MAX_LEVELS);
+    let Some(nodes) = node.list_up_to(sink, "`levels`", MAX_LEVELS, too_many) else {
         return Vec::new();
     };
     if nodes.is_empty() && !may_be_none {
@@ -42,12 +43,8 @@ pub(super) fn levels<'a>(
         );
         sink.add(node.at(), message);
     }
-    if let Some(surplus) = nodes.get(MAX_LEVELS) {
-        let message = limits::exceeded(THE_DUNGEON, nodes.len(), LEVELS, MAX_LEVELS);
-        sink.add(surplus.at(), message);
-    }
     let mut number = 0;
-    let levels = nodes.into_iter().take(MAX_LEVELS).filter_map(|node| {
+    let levels = nodes.into_iter().filter_map(|node| {
         let level = level(sink, node, number + 1)?;
         number = level.number;
         Some(level)
@@ -84,7 +81,8 @@ fn rows<'a>(sink: &mut DiagnosticSink<'a>, fields: &Fields<'a>) -> Vec<SourceLin
     let Some(node) = fields.require(sink, "rows") else {
         return Vec::new();
     };
-    let Some(nodes) = node.list(sink, "`rows`") else {
+    let too_many = |count| limits::exceeded(THE_LEVEL, count, ROWS, MAX_SIDE);
+    let Some(nodes) = node.list_up_to(sink, "`rows`", MAX_SIDE, too_many) else {
         return Vec::new();
     };
     if nodes.is_empty() {
@@ -94,12 +92,8 @@ fn rows<'a>(sink: &mut DiagnosticSink<'a>, fields: &Fields<'a>) -> Vec<SourceLin
         );
         sink.add(node.at(), message);
     }
-    if let Some(surplus) = nodes.get(MAX_SIDE) {
-        let message = limits::exceeded(THE_LEVEL, nodes.len(), ROWS, MAX_SIDE);
-        sink.add(surplus.at(), message);
-    }
     let mut width = None;
-    let rows = nodes.into_iter().take(MAX_SIDE).map(|node| {
+    let rows = nodes.into_iter().map(|node| {
         let mut row = SourceLine::new(node.at());
         let Some(text) = node.text(sink, A_ROW) else {
             return row;

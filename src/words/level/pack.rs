@@ -102,7 +102,15 @@ fn read_pack(sink: &mut DiagnosticSink<'_>) -> Option<Pack> {
         pack.ending = Some(ending.into_value());
     }
     let node = fields.require(sink, "levels")?;
-    let levels = node.list(sink, "`levels`")?;
+    let too_many = |count| {
+        msg!(
+            "problem-pack-list",
+            "`levels` has {count} levels, expected at most {most}",
+            count,
+            most = MAX_LEVELS,
+        )
+    };
+    let levels = node.list_up_to(sink, "`levels`", MAX_LEVELS, too_many)?;
     if levels.is_empty() {
         let message = msg!(
             "problem-pack-empty",
@@ -110,17 +118,8 @@ fn read_pack(sink: &mut DiagnosticSink<'_>) -> Option<Pack> {
         );
         sink.add(node.at(), message);
     }
-    if let Some(surplus) = levels.get(MAX_LEVELS) {
-        let message = msg!(
-            "problem-pack-list",
-            "`levels` has {count} levels, expected at most {most}",
-            count = levels.len(),
-            most = MAX_LEVELS,
-        );
-        sink.add(surplus.at(), message);
-    }
     let mut listed = BTreeSet::new();
-    for level in levels.into_iter().take(MAX_LEVELS) {
+    for level in levels {
         let Some(name) = level_file(sink, level, phrase!("problem-part-level", "a level")) else {
             continue;
         };

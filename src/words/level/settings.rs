@@ -17,7 +17,7 @@ pub const MAX_SOLUTION: usize = 100_000;
 /// Maximum number of tests of a level.
 pub const MAX_TESTS: usize = 100;
 
-/// Recorded moves with their expected result ([`crate::solution::passes`]).
+/// Recorded moves with their expected result ([`crate::solution::Playback`]).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct LevelTest {
     /// Its name; may be empty.

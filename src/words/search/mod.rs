@@ -82,10 +82,10 @@ impl<'l> Puzzle<'l> {
 
     pub(super) fn game(&self) -> Game {
         let seed = self.seed.unwrap_or(0);
-        let mut game = Game::new(self.level, seed);
-        if let Some(context) = self.context {
-            game.enter(self.level, context, seed);
-        }
+        let mut game = match self.context {
+            Some(context) => Game::entered(self.level, context, seed),
+            None => Game::new(self.level, seed),
+        };
         for &input in self.after {
             game.play(input);
         }

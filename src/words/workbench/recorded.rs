@@ -28,6 +28,9 @@ pub struct Recorded {
     /// How the level becomes something that the map needs (W-LV-03).
     #[serde(default)]
     pub becomes: Option<Change>,
+    /// Moves that win with the bonus, as letters, if there is one (W-BONUS-02).
+    #[serde(default)]
+    pub bonus: Option<String>,
 }
 
 /// A way to turn a level into something else.

@@ -2,11 +2,11 @@
 
 lake-map-name = みずうみ
 
-lake-01-ukiha-name = うきは
-lake-01-ukiha-subtitle = 浮き葉
-lake-01-ukiha-hint-1 = ことばをよく見て。水に沈まない。
-lake-01-ukiha-hint-2 = 浮いていれば水の上を通れる。でも月の上も通りすぎてしまう。
-lake-01-ukiha-hint-3 = 文は後ろから押せる。押しながら渡って、向こう岸で文をくずそう。
+lake-01-mizukiri-name = みずきり
+lake-01-mizukiri-subtitle = 水切り
+lake-01-mizukiri-hint-1 = ことばを水へ押してみて、どこで止まるか見てみよう。TEXT の上に NOT を置けば、あなたも同じように飛ぶ。
+lake-01-mizukiri-hint-2 = 水の上で止まったものは沈む。そのとき、そのマスの水も消える。
+lake-01-mizukiri-hint-3 = まず NOT をひとつ、月のすぐ上の行で飛ばす。向こうの端で沈む。それからもうひとつの NOT を TEXT の上に置いて、あとを追って飛ぼう。
 
 lake-02-mawari-name = まわり
 lake-02-mawari-subtitle = 回り・周り
@@ -14,17 +14,17 @@ lake-02-mawari-hint-1 = ARROW、IS、SHIFT は流れの上に落とせる。で�
 lake-02-mawari-hint-2 = 流れが動くのは文がそろっているあいだだけ。そして、その文も運ばれていく。曲がり角では、どうなるだろう？
 lake-02-mawari-hint-3 = WIN はあと二マス。SHIFT が曲がり角のひとつ手前に来るように、ARROW IS SHIFT を流れの上に並べよう。
 
-lake-03-tsuri-name = つり
-lake-03-tsuri-subtitle = 釣り
-lake-03-tsuri-hint-1 = 舟がじゃま。でも PULL だから、となりまで行って引き返せば、ついてくる。
-lake-03-tsuri-hint-2 = 桟橋の先のことばは、もう押せない。押す以外にできることは？
-lake-03-tsuri-hint-3 = 舟の PULL へ下りてくる TEXT IS PULL を作ろう。ついてくるものは、そのうしろのものも引いてくる。ちょうどいい場所に来たら、横によける。
+lake-03-hikifune-name = ひきふね
+lake-03-hikifune-subtitle = 曳舟
+lake-03-hikifune-hint-1 = 流れにさからう一歩は、いつも押し戻される。うしろに何があれば、流されずにすむだろう？
+lake-03-hikifune-hint-2 = 舟は PULL。あなたが離れたマスについてきて、そこで、あなたが流されるのを止める。まず葦の中で試そう。それから WIN を前に押し、舟をうしろに引いていこう。
+lake-03-hikifune-hint-3 = 舟を下の行の端まで引いて、上へ一歩。流れがあなたを舟の真上に運ぶ。今度は舟を下に引いて、のぼっていける。
 
-lake-04-kai-name = かい
-lake-04-kai-subtitle = 貝
-lake-04-kai-hint-1 = ことばがひとつ足りない。貝の中に何があるか読んでみよう。
-lake-04-kai-hint-2 = 沈んだ貝はことばを残す。どこに残すか、先に考えよう。
-lake-04-kai-hint-3 = 水の中で両側から手が届くのは、入り江だけ。
+lake-04-funekogi-name = ふねこぎ
+lake-04-funekogi-subtitle = 舟漕ぎ
+lake-04-funekogi-hint-1 = カーソルは、ひとりでに舟から舟へ渡り、何でも通りぬける。YOU でもあるから、もう一歩よけいに歩き、出会ったものを押してしまう。
+lake-04-funekogi-hint-2 = 星までの道には、星を WIN にすることばが並んでいる。眠っていれば押さずにすむ。でも眠ったままでは、陸を歩けない。
+lake-04-funekogi-hint-3 = SLEEP を舟の上へ押していき、回りこんで、AND のうしろの岸へ押しもどそう。押した舟の中で、そのまま眠ってしまう。
 
 lake-05-hikeshi-name = ひけし
 lake-05-hikeshi-subtitle = 火消し
@@ -62,11 +62,11 @@ lake-10-tobu-hint-1 = 鳥のとなりに来ると、カエルは一マス逃げ�
 lake-10-tobu-hint-2 = 鳥のいるマスから踏み出そう。水の上へ一歩、あとは逃げる勢いで。でも、逃げてばかりでは鳥のところへ行けない。逃げる場所がなかったら？
 lake-10-tobu-hint-3 = 鳥の下の列を、いちばん下まで二つの字でうめて、そこから鳥のところへ。どの字でもかまわない。
 
-lake-11-matsu-name = まつ
-lake-11-matsu-subtitle = 松・待つ
-lake-11-matsu-hint-1 = 一度だけ何もしないでいると、あなたは何になる？
-lake-11-matsu-hint-2 = 松は湖に浮いて渡れるけれど、星の上も通りすぎてしまう。向こう岸では猫に戻りたい。
-lake-11-matsu-hint-3 = 松になってもことばは押せる。出かける前に、IDLE PINE IS CAT と書いておこう。
+lake-11-ichimatsu-name = いちまつ
+lake-11-ichimatsu-subtitle = 市松
+lake-11-ichimatsu-hint-1 = 一歩の前とあとで、虫のいるマスを見くらべよう。盤が市松模様だと思って。それから、自分のマスも。
+lake-11-ichimatsu-hint-2 = あなたも虫も、一歩ごとに色がかわる。同じ色なら出会うかもしれない。ちがう色なら、けっして出会わない。待ってもだめ。虫もいっしょに待つから。
+lake-11-ichimatsu-hint-3 = 端に向かって一度だけ歩こう。虫は動き、あなたは動かない。そのあとは、ちゃんと進む一歩だけにしよう。
 
 lake-12-mizukagami-name = みずかがみ
 lake-12-mizukagami-subtitle = 水鏡
@@ -92,11 +92,11 @@ lake-15-irekawari-hint-1 = 星は SWAP。そのマスに踏みこむと場所が
 lake-15-irekawari-hint-2 = 星はどこへ行く？　いま出てきたマスへ。そこへ別の猫が来ていたら？
 lake-15-irekawari-hint-3 = 二匹を続けて門に通そう。星を通りすぎたら引き返す。下の猫が星と入れかわり、上の猫は、いま空いたマスで星に会う。
 
-lake-16-kazemakase-name = かぜまかせ
-lake-16-kazemakase-subtitle = 風任せ
-lake-16-kazemakase-hint-1 = 舟は風の吹くほうへ進む。今の風は、BOAT IS の下にあることば。
-lake-16-kazemakase-hint-2 = 四つの風は一列に並んでいて、並べかえられない。でも、何も動かさない風なら吹いてもかまわない。
-lake-16-kazemakase-hint-3 = NUDGERIGHT が吹くまで列を右へ押そう。それから反対側へ回って、NUDGEUP が吹くまで押しもどす。
+lake-16-uzu-name = うず
+lake-16-uzu-subtitle = 渦
+lake-16-uzu-hint-1 = 一歩ごとに、あなたはぐるりと一回りする。そのとき、右、右上、上にあるものを押していく。
+lake-16-uzu-hint-2 = 端では右へ行けないから、残りの三歩があなたを運び去る。星のところにいられるのは、左への道もふさがっているときだけ。
+lake-16-uzu-hint-3 = ことばを上へ押し、いちばん上の行に詰めよう。STAR のうしろに IS と WIN、そのうしろの AND が、星の左のマスの真上に来るように。それから AND の下へ、下から一歩のぼる。
 
 lake-17-nekotsumami-name = ねこつまみ
 lake-17-nekotsumami-subtitle = 猫つまみ

@@ -84,11 +84,11 @@ theatre-16-yaju-hint-3 = 間はいま三語ぶん。抜いた文字を PLAY す�
 # Places of other modes.
 theatre-daiyaku-name = 代役
 
-theatre-17-hitomoji-name = ひともじ
-theatre-17-hitomoji-subtitle = 一文字
-theatre-17-hitomoji-hint-1 = 生け垣は水へ行かせてくれず、水はあなたをのみこむ。ゴールは、ある色をした水。
-theatre-17-hitomoji-hint-2 = 今の水と、なってほしい水をくらべよう。何文字ちがう？
-theatre-17-hitomoji-hint-3 = STOP の P を取って、SINK の S の所へ押しこもう。
+theatre-17-serifu-mawashi-name = せりふまわし
+theatre-17-serifu-mawashi-subtitle = 台詞回し
+theatre-17-serifu-mawashi-hint-1 = ことばはみんな GROUP3 で、GROUP3 は YOU2。ふたりめのキーで、行けることばはいっせいに動く。だから WIN も隅から出てくる。
+theatre-17-serifu-mawashi-hint-2 = ことばは猫の上も歩く。猫が WIN なら、YOU2 であることばが猫の上に立てば勝ち。
+theatre-17-serifu-mawashi-hint-3 = WIN を YOU の上の隅に入れ、その左に立とう。ことばがみんな上へ行くとき、YOU だけがつかえて、CAT と IS が WIN の前にならぶ。
 
 theatre-18-kakuremino-name = かくれみの
 theatre-18-kakuremino-subtitle = 隠れ蓑
@@ -101,3 +101,9 @@ theatre-19-tachiichi-subtitle = 立ち位置
 theatre-19-tachiichi-hint-1 = 三匹の猫は、それぞれちがう側から明かりを見ている。言うことを聞くのは、文に当てはまる猫だけ。
 theatre-19-tachiichi-hint-2 = BESIDELEFT の場所にべつのことばを入れると、役はべつの猫に移る。その場所が空くと、役は明かりのもの。
 theatre-19-tachiichi-hint-3 = ABOVE を BESIDELEFT の下まで押して、そこから押し上げよう。下の明かりの真上にいる猫なら、星まで二歩。
+
+theatre-20-kakushigei-name = かくしげい
+theatre-20-kakushigei-subtitle = 隠し芸
+theatre-20-kakushigei-hint-1 = 猫と星は音楽にいそがしく、生け垣は閉じたまま。生け垣の文は動かせない。
+theatre-20-kakushigei-hint-2 = 生け垣を開けなくてもいい。猫が通れるようになる動詞は？
+theatre-20-kakushigei-hint-3 = E FLAT の中には EAT がいる。PLAY と F と L を列から押し出し、CAT と E を右へ寄せよう。

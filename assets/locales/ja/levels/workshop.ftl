@@ -16,9 +16,9 @@ workshop-02-aikotoba-hint-3 = 扉の前に TEXT IS OPEN と書き、同じ列の
 
 workshop-03-kowaremono-name = こわれもの
 workshop-03-kowaremono-subtitle = 壊れ物注意
-workshop-03-kowaremono-hint-1 = ゴールになるものがない。そして、ことばには「われもの注意」と書いてある。
-workshop-03-kowaremono-hint-2 = 逃げ場のないことばは、角にあってもこわれる。押したものが、かわりにそこへ入る。
-workshop-03-kowaremono-hint-3 = WIN を STOP の上から押しこもう。それから AND を踏みつぶして、DEFEAT を切りはなす。
+workshop-03-kowaremono-hint-1 = ケーキはこわれもの。踏んだとたんにこわれて、勝ちにならない。
+workshop-03-kowaremono-hint-2 = こわれたものは、持ちもの（HAS）を残す。そして出てきたばかりのものは、その番のうちはこわれない。
+workshop-03-kowaremono-hint-3 = CAKE HAS TEXT で、ひとつめのケーキにことばを残させる。そのことばで、ふたつめのために CAKE HAS CAKE と書こう。
 
 workshop-04-insatsu-name = いんさつ
 workshop-04-insatsu-subtitle = 印刷
@@ -113,6 +113,30 @@ workshop-17-hanabi-hint-3 = まず CAT WITHOUT TEXT IS WIN と書こう。それ
 
 workshop-18-kotobanokabe-name = ことばのかべ
 workshop-18-kotobanokabe-subtitle = 言葉の壁
-workshop-18-kotobanokabe-hint-1 = 壁はことばでできていて、ことばがいつ BROKEN になるかを自分で言っている。BROKEN なら PUSH ではなく、だれのじゃまもしない。でも POWER2 は POWER3 ではない。
-workshop-18-kotobanokabe-hint-2 = ことばがみな BROKEN になれば壁を通り抜けられるが、もうどのことばも押せない。その前に GEM IS WIN がなければ勝てない。
-workshop-18-kotobanokabe-hint-3 = IS はひとつ、文はふたつ。IS の上に LAMP、下に POWER3 を置こう。
+workshop-18-kotobanokabe-hint-1 = 壁はことばでできている。BROKEN なことばは、だれのじゃまもしない。そしてあなたがことばの上にいるあいだ、ことばは BROKEN。でも、最初のひとつにはどうやって乗る？
+workshop-18-kotobanokabe-hint-2 = ひとつに乗れば、あとはことばからことばへ歩いていける。ことばの中へは入れないけれど、箱の上には立てる。そして箱はことばになれる。
+workshop-18-kotobanokabe-hint-3 = BOX WRITE POWER2 と書こう。完成させるその一押しで、箱の上に乗るように。
+
+workshop-19-tamago-name = たまごがさき
+workshop-19-tamago-subtitle = 卵が先か
+workshop-19-tamago-hint-1 = 卵は鳥に、鳥は柵に電気を送っている。ふちの文はどれも動かせないけれど、EGG の前はあいている。
+workshop-19-tamago-hint-2 = 自分を待っている電気は、いつまでも来ない。卵に鳥が、鳥に卵がいるなら、ほかから電気が来るまでどちらも暗い。
+workshop-19-tamago-hint-3 = EGG の前には POWERED2 を。暗いうちに POWER2 を柵の向こうへ運んで、向こうの IS の下に置こう。
+
+workshop-20-gohobi-name = ごほうび
+workshop-20-gohobi-subtitle = 自分へのご褒美
+workshop-20-gohobi-hint-1 = 勝つだけならやさしい。STAR と WIN のあいだに IS を押しこめばいい。ボーナスつきで勝つとなると、話は別。近道をすると ALL をなくしてしまう。
+workshop-20-gohobi-hint-2 = ALL IS BONUS なら、あなたもボーナスで、すぐに消えてしまう。でも、最後の番に起きたことは数に入る。星の上で取られたボーナスも。
+workshop-20-gohobi-hint-3 = ALL と IS をいっしょに押しあげ、もうひとつの IS は STAR と WIN のあいだへ。それから BONUS を、星の上を通してその下に押しこもう。
+
+workshop-21-kozutsumi-name = こづつみ
+workshop-21-kozutsumi-subtitle = 小包
+workshop-21-kozutsumi-hint-1 = ベルトに乗れないのはあなただけ。ことばなら、乗っても平気。あなたもことばになれる。
+workshop-21-kozutsumi-hint-2 = 下では TEXT IS が最後のことばを待っている。あなたがそのことばになれば、もとに戻れる。でも、あなたを書いた REVERT もベルトに乗っている。そちらが先に着いてはいけない。
+workshop-21-kozutsumi-hint-3 = CAT と WRITE を下のベルトのすぐ上に縦に並べ、REVERT を上のベルトに押しあげる。ぐるりと走って、REVERT が WRITE の下を通るちょうどその番に、もっと先のほうでベルトに乗ろう。
+
+workshop-22-serufu-name = セルフサービス
+workshop-22-serufu-subtitle = ご自由にどうぞ
+workshop-22-serufu-hint-1 = 泡がひとつもなくなれば勝ち。でも泡は浮いていて（FLOAT）、あなたは下を通るだけ。
+workshop-22-serufu-hint-2 = ボーナスを取るのは、同じところにいる YOU。泡のいちばん近くにいるのは、泡そのもの。
+workshop-22-serufu-hint-3 = ALL IS YOU にして、BONUS は BUBBLE だけに。逆にすると、あなたまで消えてしまう。

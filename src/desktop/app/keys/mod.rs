@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use self::edit::Edited;
 use crate::menus::BINDING;
 use kotodama_ui::action_sets::{ActionSet, ActionSets, Bound, KEYS, KeysPage};
-use kotodama_ui::page::turned;
+use kotodama_ui::page::{tab, tab_row, turned};
 use kotodama_ui::prelude::*;
 use kotodama_ui::presses::Device;
 
@@ -73,9 +73,14 @@ fn show(
     large_panel(&mut commands, "Keys", KEYS, *screen_now.get(), |panel| {
         let row = || Node::row(4.0).rigid().centred();
         let label = || Node::default().width(px(LABEL)).rigid();
-        panel.spawn(row().middle()).with_children(|tabs| {
+        panel.spawn(tab_row()).with_children(|tabs| {
             for &one in sets.all() {
-                tabs.spawn(tab(one, one.name == page.name));
+                let turn = move |world: &mut World| {
+                    world.resource_mut::<KeysPage>().0 = one.name;
+                    // Rebuilt.
+                    go_to(KEYS)(world);
+                };
+                tabs.spawn(tab((one.title)(), one.name == page.name, turn));
             }
         });
         panel.spawn(row()).with_children(|heads| {
@@ -162,19 +167,6 @@ const fn warning(is_lost: bool) -> Ink {
         true => Ink::Danger,
         false => Ink::Accent,
     }
-}
-
-fn tab(page: ActionSet, is_open: bool) -> impl Bundle {
-    let ink = if is_open { Ink::Accent } else { Ink::Dim };
-    let node = Node::default().pad(12.0, 0.0);
-    (
-        pressable((page.title)(), node, move |world: &mut World| {
-            world.resource_mut::<KeysPage>().0 = page.name;
-            // Rebuilt.
-            go_to(KEYS)(world);
-        }),
-        children![text((page.title)(), NORMAL, ink)],
-    )
 }
 
 fn turn_page(

@@ -10,10 +10,10 @@ use bevy::prelude::*;
 pub use self::pages::FIRST;
 use crate::menus::FIRST_RUN;
 use kotodama_ui::action_sets::ActionSets;
-use kotodama_ui::page::{back_to_screen, turned};
+use kotodama_ui::page::{back_to_screen, tab, tab_row, turned};
 use kotodama_ui::prelude::*;
 use kotodama_ui::rows::{self, Help, RowOf};
-use kotodama_ui::settings_pages::{SettingsPage, SettingsPages};
+use kotodama_ui::settings_pages::SettingsPages;
 
 pub fn plugin(app: &mut App) {
     pages::add(app);
@@ -54,16 +54,15 @@ fn show(
     };
     let (menu, screen_now) = (Menu::SETTINGS, *screen_now.get());
     large_panel(&mut commands, "Settings", menu, screen_now, |panel| {
-        let tabs = Node::row(4.0).wrap(4.0).middle().rigid();
+        panel.spawn(tab_row()).with_children(|tabs| {
+            for (place, page) in pages.all().iter().enumerate() {
+                let turn = move |world: &mut World| turn_to(world, place);
+                tabs.spawn(tab((page.title)(), place == open.page, turn));
+            }
+        });
         panel
-            .spawn(tabs.margin(UiRect::bottom(px(4))))
-            .with_children(|tabs| {
-                for (place, page) in pages.all().iter().enumerate() {
-                    tabs.spawn(tab(place, page, place == open.page));
-                }
-            });
-        panel
-            .spawn(scroll_list(Node::column(2.0).grow()))
+            // The scroll bar has its place beside the rows.
+            .spawn(scroll_list(Node::column(2.0).grow().pad(8.0, 0.0)))
             .with_children(|list| {
                 for (place, row) in pages.rows(page, &sets).into_iter().enumerate() {
                     let mut line = rows::spawn(list, row, &settings);
@@ -115,28 +114,6 @@ fn reset(world: &mut World) {
             reset(sets, &mut settings);
         }
     });
-}
-
-fn tab(place: usize, page: &SettingsPage, is_open: bool) -> impl Bundle {
-    let node = Node::default().pad(8.0, 4.0);
-    let (ink, under) = match is_open {
-        true => (Ink::Accent, 1.0),
-        false => (Ink::Text, 0.0),
-    };
-    let line = Node::default().absolute().left(px(8)).right(px(8));
-    (
-        pressable((page.title)(), node, move |world: &mut World| {
-            turn_to(world, place);
-        }),
-        children![
-            text((page.title)(), SMALL, ink),
-            (
-                line.bottom(px(0)).height(px(2)),
-                Fill(Ink::Accent, under),
-                Pickable::IGNORE,
-            ),
-        ],
-    )
 }
 
 fn turn_to(world: &mut World, page: usize) {

@@ -93,6 +93,23 @@ fn every_row_says_what_it_is_for() {
     }
 }
 
+/// Checks that no help needs a second line, for which there is no room. Kana and
+/// kanji are 16 units wide, Latin letters at most half as wide on average.
+#[test]
+fn every_help_fits_on_its_line() {
+    let rows: Vec<_> = every_row().collect();
+    for language in Language::ALL {
+        language::speaking(language, || {
+            for row in &rows {
+                let help = (row.help)();
+                let width = |c: char| if (c as u32) < 0x500 { 8 } else { 16 };
+                let width: usize = help.chars().map(width).sum();
+                assert!(width <= 732, "{width}: {help}");
+            }
+        });
+    }
+}
+
 #[test]
 fn a_keyboard_alone_changes_a_row_and_turns_the_page() {
     let mut bench = TestBench::new(Menu::SETTINGS);

@@ -186,7 +186,7 @@ pub(super) fn show(world: &mut World, details: Entity) {
         });
         details.spawn(paragraph(folder.display().to_string(), Ink::Dim));
         details
-            .spawn(scroll_list(Node::column(2.0).fill()))
+            .spawn(scroll_list_beside_bar(Node::column(2.0).fill()))
             .with_children(|list| {
                 if let Some(parent) = folder.parent() {
                     let parent = parent.to_path_buf();

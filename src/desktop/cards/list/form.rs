@@ -200,7 +200,7 @@ pub(super) fn show_tournament(world: &mut World, details: Entity) {
         details.spawn(paragraph(t!("cards-tournament-about"), Ink::Dim));
         let count = choices.entrants.len();
         details
-            .spawn(scroll_list(Node::column(4.0).fill()))
+            .spawn(scroll_list_beside_bar(Node::column(4.0).fill()))
             .with_children(|list| {
                 for place in 0..count {
                     let name = format!("Entrant program {place}");

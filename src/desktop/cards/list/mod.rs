@@ -9,7 +9,7 @@ use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 use kotodama_cards::StartFile;
 use kotodama_cards::puzzle::PACKS;
-use kotodama_ui::choice::choice_frame;
+use kotodama_ui::choice::{choice_colour, choice_frame};
 use kotodama_ui::language;
 use kotodama_ui::prelude::*;
 
@@ -135,18 +135,20 @@ fn show(
         panel
             .spawn(body.margin(UiRect::vertical(px(6))))
             .with_children(|body| {
-                body.spawn(scroll_list(Node::column(4.0).width(px(280)).rigid()))
-                    .with_children(|list| {
-                        for each in Topic::all() {
-                            if each == Topic::Pack(1) {
-                                list.spawn(paragraph(t!("cards-puzzles"), Ink::Dim));
-                            }
-                            let mut entry = list.spawn(entry(each));
-                            if each == *topic {
-                                entry.insert(FirstFocus);
-                            }
+                body.spawn(scroll_list_beside_bar(
+                    Node::column(4.0).width(px(284)).rigid(),
+                ))
+                .with_children(|list| {
+                    for each in Topic::all() {
+                        if each == Topic::Pack(1) {
+                            list.spawn(paragraph(t!("cards-puzzles"), Ink::Dim));
                         }
-                    });
+                        let mut entry = list.spawn(entry(each));
+                        if each == *topic {
+                            entry.insert(FirstFocus);
+                        }
+                    }
+                });
                 body.spawn((Details, Node::column(6.0).fill().slim()));
             });
         panel.spawn(keys_line(|prompts| {
@@ -194,12 +196,15 @@ fn follow_focus(
 }
 
 /// Marks the selected entry, even while the focus is among the details.
-fn mark(palette: Res<Palette>, topic: Res<Topic>, mut entries: Query<(&Entry, &mut Outline)>) {
-    for (entry, mut outline) in &mut entries {
-        let colour = match entry.0 == *topic {
-            true => palette.of(Ink::AccentDark),
-            false => Color::NONE,
-        };
+fn mark(
+    palette: Res<Palette>,
+    topic: Res<Topic>,
+    focus: Res<InputFocus>,
+    mut entries: Query<(Entity, &Entry, &mut Outline)>,
+) {
+    for (entity, entry, mut outline) in &mut entries {
+        let is_focused = focus.get() == Some(entity);
+        let colour = choice_colour(&palette, entry.0 == *topic, is_focused);
         outline.set_if_neq(choice_frame(colour));
     }
 }

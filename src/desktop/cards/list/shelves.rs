@@ -40,7 +40,7 @@ pub(super) fn puzzles(world: &mut World, details: Entity, pack: Option<usize>) {
             details.spawn(paragraph(said, Ink::Dim));
         }
         details
-            .spawn(scroll_list(Node::column(3.0).fill()))
+            .spawn(scroll_list_beside_bar(Node::column(3.0).fill()))
             .with_children(|list| {
                 for (number, shelved) in (1..).zip(all) {
                     let key = key_of(&shelved.key, &shelved.path);
@@ -76,7 +76,7 @@ fn puzzle(number: usize, shelved: Shelved, stars: usize) -> impl Bundle {
     (
         pressable(format!("Puzzle {number}"), node, press),
         children![
-            one_line(format!("{number}.  {name}"), SMALL, ink),
+            one_line(format!("{number:\u{2007}>2}.  {name}"), SMALL, ink),
             one_line(signs, SMALL, Ink::Gold),
         ],
     )
@@ -101,7 +101,7 @@ pub(super) fn records(world: &mut World, details: Entity) {
         details.spawn(one_line(t!("cards-records"), NORMAL, Ink::Accent));
         details.spawn(paragraph(t!("cards-records-about"), Ink::Dim));
         details
-            .spawn(scroll_list(Node::column(3.0).fill()))
+            .spawn(scroll_list_beside_bar(Node::column(3.0).fill()))
             .with_children(|list| {
                 if all.is_empty() && tournaments.is_empty() {
                     list.spawn(paragraph(t!("cards-records-none"), Ink::Dim));

@@ -48,9 +48,9 @@ fn show(mut commands: Commands, session: Res<Session>, visit: Option<Res<Visit>>
         (t!("cards-quit"), quit::quit),
     ]);
     let mut root = panel_page(&mut commands, "Pause menu", CARDS_PAUSE, |panel| {
-        panel.spawn(heading(t!("title-cards")));
+        panel.spawn(text(t!("title-cards"), NORMAL, Ink::Accent));
         panel
-            .spawn(Node::column(6.0))
+            .spawn(scroll_list(Node::column(4.0)))
             .with_children(|list| button_list(list, entries));
     });
     root.insert(veil());

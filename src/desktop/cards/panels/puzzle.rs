@@ -5,7 +5,7 @@ use kotodama_cards::puzzle::Goal;
 use kotodama_ui::prelude::*;
 
 use crate::acts::Act;
-use crate::frame::Frame;
+use crate::frame::{Frame, prose};
 use crate::play::Play;
 use crate::shelf::translated;
 
@@ -32,7 +32,7 @@ pub(super) fn show(ui: &mut egui::Ui, frame: &mut Frame<'_>) {
         .auto_shrink(false)
         .show(ui, |ui| {
             ui.add(egui::Label::new(frame.small(name, Ink::Accent)).wrap());
-            ui.add(egui::Label::new(frame.small(text, Ink::Text)).wrap());
+            prose(ui, frame, &text, Ink::Text);
             ui.separator();
             for (said, is_met) in goals {
                 let (sign, ink) = if is_met {
@@ -51,7 +51,7 @@ pub(super) fn show(ui: &mut egui::Ui, frame: &mut Frame<'_>) {
             }
             ui.separator();
             for hint in hints {
-                ui.add(egui::Label::new(frame.small(hint, Ink::Sky)).wrap());
+                prose(ui, frame, &hint, Ink::Sky);
             }
             if has_more {
                 frame.button(ui, t!("cards-hint"), true, Act::Hint);
@@ -65,7 +65,7 @@ fn goal_said(goal: &Goal) -> String {
         0 => t!("cards-your-slot", slot = goal.slot),
         _ => t!("cards-their-slot", slot = goal.slot),
     };
-    let mut said = vec![slot];
+    let mut said = Vec::new();
     if let Some(field) = &goal.field {
         said.push(t!("cards-goal-field", field = field.to_string()));
     }
@@ -79,5 +79,5 @@ fn goal_said(goal: &Goal) -> String {
     if let Some(least) = goal.min_vitality {
         said.push(t!("cards-goal-least", vitality = least));
     }
-    said.join("  ")
+    t!("cards-goal-of", slot = slot, goals = said.join(", "))
 }

@@ -63,8 +63,9 @@ pub(super) struct Previews {
 /// Maximum number of cells for a preview; larger dungeons take too long to
 /// start.
 const MOST_CELLS: usize = 60_000;
-/// Maximum width and height, in interface units.
-const ROOM: Vec2 = Vec2::new(420.0, 180.0);
+/// Maximum width and height, in interface units: what a window of 800 units has
+/// beside the list.
+const ROOM: Vec2 = Vec2::new(352.0, 180.0);
 
 impl Previews {
     /// Returns the preview of a dungeon and its displayed size.
@@ -126,7 +127,7 @@ fn fill(
     };
     details.spawn(paragraph(by, Ink::Dim));
     details
-        .spawn(scroll_list(Node::column(4.0).fill()))
+        .spawn(scroll_list_beside_bar(Node::column(4.0).fill()))
         .with_children(|list| {
             if let Some((image, size)) = preview {
                 let node = Node::default().sized(size.x, size.y).rigid();

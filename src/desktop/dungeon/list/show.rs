@@ -61,7 +61,7 @@ fn show(
             .with_children(|body| {
                 body.spawn((
                     Name::new("Dungeon cards"),
-                    scroll_list(Node::column(4.0).width(px(320)).rigid()),
+                    scroll_list_beside_bar(Node::column(4.0).width(px(324)).rigid()),
                 ))
                 .with_children(|cards| {
                     if list.entries.is_empty() {

@@ -44,14 +44,14 @@ fn show(mut commands: Commands, session: Res<DungeonSession>, visit: Option<Res<
         (t!("dungeon-quit"), quit::quit),
     ]);
     let mut root = panel_page(&mut commands, "Pause menu", DUNGEON_PAUSE, |panel| {
-        panel.spawn(heading(session.source.title()));
+        panel.spawn(text(session.source.title(), NORMAL, Ink::Accent));
         let columns = Node {
             align_items: AlignItems::FlexStart,
             ..Node::row(32.0).low()
         };
         panel.spawn(columns).with_children(|columns| {
             columns
-                .spawn(Node::column(6.0))
+                .spawn(scrolling_buttons(Node::column(6.0)))
                 .with_children(|list| button_list(list, entries));
             columns
                 .spawn(Node::column(3.0).min_width(px(250)))

@@ -8,7 +8,7 @@ use super::trials;
 use super::widgets::{check, labels, press, press_if};
 use crate::knowledge::Knowledge;
 use crate::solving::{SolveSettings, Solving, begin};
-use crate::{OpenDocument, editor_mut, editor_of, test_play};
+use crate::{OpenDocument, editor_mut, editor_of, recording, test_play};
 use kotodama_formats::Message;
 use kotodama_solver::{End, MAX_THREADS, Progress};
 use kotodama_ui::language::t;
@@ -185,10 +185,10 @@ fn answer(ui: &mut egui::Ui, world: &mut World) {
         test_play::watch(world, level, &moves);
     }
     if let Some(moves) = kept {
-        test_play::keep_solution(world, moves);
+        recording::keep_solution(world, moves);
     }
     if let Some(moves) = tested {
-        test_play::keep_test(world, moves);
+        recording::keep_test(world, moves);
     }
 }
 

@@ -143,6 +143,7 @@ fn apply(world: &mut World, index: usize, change: Change) {
 mod tests {
     use super::*;
     use crate::panels::{Panels, Tab};
+    use crate::recording;
     use crate::testing::TestBench;
 
     /// Level that is won by moving right twice.
@@ -156,23 +157,23 @@ mod tests {
         bench.size = Vec2::new(1280.0, 2000.0);
         bench.world().resource_mut::<Panels>().tab = Tab::Solve;
         for moves in ["rr", "r"] {
-            test_play::keep_test(bench.world(), moves.to_owned());
+            recording::keep_test(bench.world(), moves.to_owned());
         }
+        assert!(bench.draft().settings().tests.is_empty(), "not played yet");
+        bench.wait_for("two tests", |bench| {
+            (bench.draft().settings().tests.len() == 2).then_some(())
+        });
         bench
     }
 
     /// Returns the results, once they are known.
     fn results(bench: &mut TestBench) -> Vec<bool> {
-        for _ in 0..2000 {
-            bench.frame();
+        let known = |bench: &mut TestBench| {
             let revision = bench.editor().revision();
             let knowledge = bench.world().resource::<Knowledge>();
-            if let Some(results) = knowledge.tests_on(revision) {
-                return results.to_vec();
-            }
-            std::thread::sleep(std::time::Duration::from_millis(2));
-        }
-        panic!("the tests are not played");
+            knowledge.tests_on(revision).map(<[bool]>::to_vec)
+        };
+        bench.wait_for("the results", known)
     }
 
     #[test]

@@ -86,7 +86,7 @@ fn show(
         };
         panel.spawn(columns).with_children(|columns| {
             columns
-                .spawn(Node::column(6.0).min_width(px(260)))
+                .spawn(scrolling_buttons(Node::column(6.0).min_width(px(260))))
                 .with_children(|list| {
                     for offer in offers {
                         let label = variant_names::variant(offer, rules);
@@ -115,8 +115,14 @@ fn show(
                     if levels(rules).is_some() {
                         list.spawn(level_row(&level_label(&session.opened, chosen.level)));
                     }
-                    list.spawn(button(t!("falling-how-to-play"), go_to(FALLING_RULES)));
-                    list.spawn(button(t!("common-back"), home::leave));
+                    // Side by side, so that all of it fits into the lowest window.
+                    list.spawn(Node::row(6.0).wrap(4.0).middle())
+                        .with_children(|row| {
+                            let open = go_to(FALLING_RULES);
+                            let label = t!("falling-how-to-play");
+                            row.spawn(small_button("How to play", label, open));
+                            row.spawn(small_button("Back", t!("common-back"), home::leave));
+                        });
                 });
             columns
                 .spawn(Node::column(3.0).min_width(px(230)))

@@ -108,7 +108,7 @@ fn show(
     let best = best.unwrap_or_default();
     let place = latest.as_ref().and_then(|latest| latest.place());
     let mut root = panel_page(&mut commands, "Results", FALLING_OVER, |panel| {
-        panel.spawn(heading(title));
+        panel.spawn(text(title, NORMAL, Ink::Accent));
         panel.spawn(text(why, SMALL, Ink::Dim));
         panel.spawn(text(result, LARGE, Ink::Text));
         if is_race {
@@ -119,19 +119,24 @@ fn show(
         }
         let columns = Node {
             align_items: AlignItems::FlexStart,
-            ..Node::row(28.0).low().middle()
+            ..Node::row(28.0).low().clip().middle()
         };
         panel.spawn(columns).with_children(|columns| {
-            columns
-                .spawn(Node::column(1.0).min_width(px(210)))
-                .with_children(|list| {
-                    for (label, value) in lines {
-                        list.spawn((
-                            Node::row(12.0).apart(),
-                            children![text(label, SMALL, Ink::Dim), text(value, SMALL, Ink::Text),],
-                        ));
-                    }
-                });
+            for part in lines.chunks(longest(lines.len())) {
+                columns
+                    .spawn(Node::column(1.0).min_width(px(210)))
+                    .with_children(|list| {
+                        for (label, value) in part.iter().cloned() {
+                            list.spawn((
+                                Node::row(12.0).apart(),
+                                children![
+                                    text(label, SMALL, Ink::Dim),
+                                    text(value, SMALL, Ink::Text),
+                                ],
+                            ));
+                        }
+                    });
+            }
             if best.is_empty() || session.practice || is_match {
                 return;
             }
@@ -168,10 +173,20 @@ fn show(
         };
         // Whoever has won a visit is done there.
         let is_done = is_won && visit.is_some();
-        let mut once_more = panel.spawn(button(again_label, again));
-        if !is_done {
-            once_more.insert(FirstFocus);
-        }
+        let left = leave_label(visit.as_deref(), t!("falling-leave"));
+        // Side by side: the results need the height of the window.
+        panel
+            .spawn(Node::row(8.0).wrap(5.0).middle().rigid())
+            .with_children(|row| {
+                let mut once_more = row.spawn(button(again_label, again));
+                if !is_done {
+                    once_more.insert(FirstFocus);
+                }
+                let mut leave = row.spawn(button(left, home::leave));
+                if is_done {
+                    leave.insert(FirstFocus);
+                }
+            });
         panel
             .spawn(Node::row(6.0).wrap(4.0).middle())
             .with_children(|row| {
@@ -196,18 +211,30 @@ fn show(
                         row.spawn(small_button("Other goal", label, session::ask));
                     }
                 }
+                let leave = leave_label(visit.as_deref(), t!("falling-leave"));
+                let mut leave = row.spawn(small_button("Leave", leave, home::leave));
+                if is_done {
+                    leave.insert(FirstFocus);
+                }
             });
-        let leave = leave_label(visit.as_deref(), t!("falling-leave"));
-        let mut leave = panel.spawn(button(leave, home::leave));
-        if is_done {
-            leave.insert(FirstFocus);
-        }
     });
     root.insert(Fill(Ink::Shadow, 0.35));
 }
 
 /// This many of the best plays are said.
 const SAID: usize = 6;
+
+/// This many lines below each other fit into the lowest window.
+const BELOW: usize = 8;
+
+/// Returns how many of so many lines stand below each other in a column.
+const fn longest(lines: usize) -> usize {
+    match lines {
+        0 => 1,
+        1..=BELOW => lines,
+        _ => lines.div_ceil(2),
+    }
+}
 
 /// Returns how often each kind of clear was made, the greatest first
 /// (F-TAL-01).
@@ -277,6 +304,14 @@ fn copy(
 mod tests {
     use super::*;
     use kotodama_falling::description::OverCondition;
+
+    #[test]
+    fn many_results_stand_in_two_columns() {
+        let columns = |lines: usize| lines.div_ceil(longest(lines));
+        assert_eq!([0, 1, BELOW].map(columns), [0, 1, 1]);
+        assert_eq!([BELOW + 1, 13, 2 * BELOW].map(columns), [2; 3]);
+        assert!((0..=2 * BELOW).all(|lines| longest(lines) <= BELOW));
+    }
 
     #[test]
     fn every_end_has_its_reason() {

@@ -38,7 +38,7 @@ fn show(mut commands: Commands, session: Res<FallingSession>, visit: Option<Res<
         };
         panel.spawn(columns).with_children(|columns| {
             columns
-                .spawn(Node::column(6.0))
+                .spawn(scrolling_buttons(Node::column(6.0)))
                 .with_children(|list| buttons(list, &session, visit.as_deref()));
             columns
                 .spawn(Node::column(3.0).min_width(px(250)))
@@ -71,12 +71,16 @@ fn buttons(list: &mut ChildSpawnerCommands, session: &FallingSession, visit: Opt
     if session.opponent.is_none() {
         entries.push((t!("practice-here"), practice::open_here));
     }
-    entries.extend::<[(String, fn(&mut World)); 3]>([
-        (t!("falling-settings"), |world| go_to(Menu::SETTINGS)(world)),
-        (leave_label(visit, t!("falling-leave")), home::leave),
-        (t!("falling-quit"), quit::quit),
-    ]);
     button_list(list, entries);
+    // Side by side, so that all of them fit into the lowest window.
+    list.spawn(Node::row(6.0).wrap(4.0).middle())
+        .with_children(|row| {
+            let settings = go_to(Menu::SETTINGS);
+            row.spawn(small_button("Settings", t!("falling-settings"), settings));
+            let leave = leave_label(visit, t!("falling-leave"));
+            row.spawn(small_button("Leave", leave, home::leave));
+            row.spawn(small_button("Quit", t!("falling-quit"), quit::quit));
+        });
 }
 
 /// Lists the keys and the seed.
@@ -94,7 +98,7 @@ fn keys(list: &mut ChildSpawnerCommands, session: &FallingSession) {
     let seed = t!("falling-seed-shown", seed = session.setup.seed.to_string());
     list.spawn((
         Node::default().margin(UiRect::top(px(10))),
-        text(seed, SMALL, Ink::Dim),
+        paragraph(seed, Ink::Dim),
     ));
 }
 

@@ -14,7 +14,7 @@ use crate::key_presets::KeyPreset;
 use kotodama_falling::description::Controls;
 use kotodama_falling::input::{AutoRepeat, Button as GameButton, Input};
 use kotodama_ui::prelude::*;
-use kotodama_ui::rows::{Row, Shape, choice, line_node, on_off, toggle};
+use kotodama_ui::rows::{Row, Shape, choice, line_node, milliseconds, on_off, toggle};
 use kotodama_ui::settings_pages::{SettingsPage, settings_page};
 
 pub fn plugin(app: &mut App) {
@@ -101,7 +101,7 @@ static ROWS: &[Row] = &[
             s.of_mut::<FallingChoices>().das = value_at(place, USUAL.das, 1, MOST_WAIT);
         },
         |s| match s.of::<FallingChoices>().das {
-            None => by_default(frames(USUAL.das)),
+            None => by_default(milliseconds(Some(&in_milliseconds(USUAL.das)))),
             Some(count) => frames(count),
         },
     ),
@@ -114,7 +114,7 @@ static ROWS: &[Row] = &[
             s.of_mut::<FallingChoices>().arr = value_at(place, USUAL.arr, 0, MOST_REPEAT);
         },
         |s| match s.of::<FallingChoices>().arr {
-            None => by_default(frames(USUAL.arr)),
+            None => by_default(milliseconds(Some(&in_milliseconds(USUAL.arr)))),
             Some(0) => t!("falling-at-once"),
             Some(count) => frames(count),
         },
@@ -197,8 +197,11 @@ fn by_default(value: String) -> String {
 
 /// Returns a number of frames as players know it: "167 ms (10 f)".
 pub fn frames(count: u32) -> String {
-    let milliseconds = (count * 1000 + 30) / 60;
-    t!("falling-frames", count = count, ms = milliseconds)
+    t!("falling-frames", count = count, ms = in_milliseconds(count))
+}
+
+fn in_milliseconds(frames: u32) -> u32 {
+    (frames * 1000 + 30) / 60
 }
 
 /// The row with the strip.

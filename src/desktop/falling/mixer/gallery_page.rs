@@ -218,7 +218,7 @@ fn tell(column: &mut ChildSpawnerCommands<'_>, shown: &Shown, typed: &str) {
         children![(Says::Name, paragraph("", Ink::Text))],
     ));
     column
-        .spawn(scroll_list(Node::column(5.0).fill()))
+        .spawn(scroll_list_beside_bar(Node::column(5.0).fill()))
         .with_children(|list| {
             let told = sentences(&shown.mixed.mixture.told);
             list.spawn(paragraph(told, Ink::Text));

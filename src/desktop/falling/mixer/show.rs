@@ -7,12 +7,12 @@ use super::judging::Judging;
 use super::pictures::{Depth, judgement};
 use super::words::{judging, part_name, sentences};
 use super::{KEY, Mixer, Tab, keep_it, mix, play, roll, share, stop};
-use crate::preview_games::Preview;
+use crate::preview_games::{Preview, PreviewSpace};
 use crate::rule_browser::large_button;
 use crate::rule_texts;
 use crate::screens::{GALLERY, MIXER, RULE_BROWSER};
 use kotodama_falling::description::Component as Part;
-use kotodama_ui::choice::choice_frame;
+use kotodama_ui::choice::{choice_colour, choice_frame};
 use kotodama_ui::language;
 use kotodama_ui::prelude::*;
 use kotodama_ui::text_field::TextField;
@@ -76,8 +76,9 @@ struct Content(Option<(Tab, Option<(u32, u32)>)>);
 #[require(Outline = choice_frame(Color::NONE))]
 struct Chooses(Tab);
 
-/// The room of the small play, in a small and in a large window.
-const ROOM: [Vec2; 2] = [Vec2::new(190.0, 330.0), Vec2::new(260.0, 460.0)];
+/// The room of the small play, in a small and in a large window: in one of
+/// 960 x 540, the buttons below it need the rest.
+const ROOM: [Vec2; 2] = [Vec2::new(190.0, 270.0), Vec2::new(260.0, 440.0)];
 
 fn show(mut commands: Commands, mixer: Res<Mixer>) {
     large_page(&mut commands, "Mixing desk", MIXER, |panel| {
@@ -88,7 +89,7 @@ fn show(mut commands: Commands, mixer: Res<Mixer>) {
         panel
             .spawn(Node::row(20.0).grow().low())
             .with_children(|body| {
-                body.spawn(Node::column(8.0).rigid().centred())
+                body.spawn(Node::column(8.0).rigid().low().centred())
                     .with_children(left);
                 body.spawn(Node::column(6.0).fill().slim().low())
                     .with_children(|column| right(column, &mixer));
@@ -113,15 +114,19 @@ fn show(mut commands: Commands, mixer: Res<Mixer>) {
 /// Shows the small play and the actions on the mixture.
 fn left(column: &mut ChildSpawnerCommands<'_>) {
     let [room, large] = ROOM;
-    let frame = Node::default().framed().rigid();
-    column.spawn((frame, Edge(Ink::PanelEdge))).with_child((
-        Preview {
-            key: KEY.to_owned(),
-            room,
-            large,
-        },
-        Node::default(),
-    ));
+    // In low windows it leaves room for the buttons.
+    let space = Node::column(0.0).height(px(large.y)).low().middle();
+    column.spawn((PreviewSpace, space)).with_children(|space| {
+        let frame = Node::default().framed().rigid();
+        space.spawn((frame, Edge(Ink::PanelEdge))).with_child((
+            Preview {
+                key: KEY.to_owned(),
+                room,
+                large,
+            },
+            Node::default(),
+        ));
+    });
     column.spawn(large_button("Play", t!("falling-play"), play));
     column.spawn(Node::row(6.0).rigid()).with_children(|row| {
         row.spawn(small_button("Keep", t!("falling-desk-keep"), keep_it));
@@ -158,12 +163,15 @@ fn right(column: &mut ChildSpawnerCommands<'_>, mixer: &Mixer) {
 }
 
 /// Marks the chosen tab.
-fn mark(mixer: Res<Mixer>, palette: Res<Palette>, mut tabs: Query<(&Chooses, &mut Outline)>) {
-    for (tab, mut outline) in &mut tabs {
-        let colour = match tab.0 == mixer.tab {
-            true => palette.of(Ink::Accent),
-            false => Color::NONE,
-        };
+fn mark(
+    mixer: Res<Mixer>,
+    palette: Res<Palette>,
+    focus: Res<InputFocus>,
+    mut tabs: Query<(Entity, &Chooses, &mut Outline)>,
+) {
+    for (entity, tab, mut outline) in &mut tabs {
+        let is_focused = focus.get() == Some(entity);
+        let colour = choice_colour(&palette, tab.0 == mixer.tab, is_focused);
         outline.set_if_neq(choice_frame(colour));
     }
 }

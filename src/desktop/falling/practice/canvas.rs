@@ -94,8 +94,8 @@ struct Cursor;
 struct Hidden;
 
 /// The room of the field, in units of the interface, in a small and in a large
-/// window.
-const ROOM: [Vec2; 2] = [Vec2::new(290.0, 440.0), Vec2::new(500.0, 620.0)];
+/// window: the lowest ones have 540 and 720, of which the title needs a part.
+const ROOM: [Vec2; 2] = [Vec2::new(290.0, 400.0), Vec2::new(500.0, 575.0)];
 /// A window of at least this size, in units of the interface, is large.
 const LARGE: Vec2 = Vec2::new(1000.0, 720.0);
 /// A cell is at most so large.

@@ -47,6 +47,13 @@ pub(super) struct Preview {
     pub large: Vec2,
 }
 
+/// A node whose height small plays in a frame inside of it do not exceed.
+#[derive(Component)]
+pub(super) struct PreviewSpace;
+
+/// Height of the frame around a small play, in units of the interface.
+const FRAME: f32 = 4.0;
+
 /// A window of at least this size, in units of the interface, is large.
 const LARGE: Vec2 = Vec2::new(1000.0, 700.0);
 
@@ -94,6 +101,14 @@ fn cell_size(cells: UVec2, room: Vec2) -> f32 {
     }
 }
 
+/// Returns the room for a small play in a space of this height; `None` and nothing
+/// are no limit: a new space has no height yet.
+fn within(room: Vec2, height: Option<f32>) -> Vec2 {
+    let height = height.map(|height| height - FRAME);
+    let height = height.filter(|height| *height > 0.0);
+    Vec2::new(room.x, height.map_or(room.y, |height| height.min(room.y)))
+}
+
 /// Plays on what can be seen, and draws it.
 fn go_on(
     time: Res<Time<Real>>,
@@ -103,7 +118,10 @@ fn go_on(
     mut images: ResMut<Assets<Image>>,
     windows: Query<&Window, With<PrimaryWindow>>,
     scale: Option<Res<UiScale>>,
+    parents: Query<&ChildOf>,
+    spaces: Query<&ComputedNode, With<PreviewSpace>>,
     mut previews: Query<(
+        Entity,
         &Preview,
         &mut ImageNode,
         &mut Node,
@@ -128,7 +146,7 @@ fn go_on(
         }
     }
     let mut played = BTreeSet::new();
-    for (preview, mut image, mut node, mut drawn, computed, place, clip) in &mut previews {
+    for (entity, preview, mut image, mut node, mut drawn, computed, place, clip) in &mut previews {
         let Some((play, painter)) = games.plays.get_mut(&preview.key) else {
             continue;
         };
@@ -145,7 +163,10 @@ fn go_on(
             true => preview.large,
             false => preview.room,
         };
-        let side = cell_size(cells, room);
+        let mut around = parents.iter_ancestors(entity).take(2);
+        let space = around.find_map(|around| spaces.get(around).ok());
+        let height = space.map(|space| space.size().y * space.inverse_scale_factor());
+        let side = cell_size(cells, within(room, height));
         let size = cells.as_vec2() * side;
         if node.width != px(size.x) || node.height != px(size.y) {
             (node.width, node.height) = (px(size.x), px(size.y));
@@ -188,5 +209,17 @@ mod tests {
         assert_eq!(cell_size(UVec2::new(10, 20), Vec2::new(56.0, 64.0)), 3.0);
         assert_eq!(cell_size(UVec2::new(2, 2), Vec2::splat(400.0)), 36.0);
         assert!(cell_size(UVec2::splat(100), Vec2::splat(50.0)) < 1.0);
+    }
+
+    #[test]
+    fn a_small_play_fits_into_its_space() {
+        let room = Vec2::new(150.0, 230.0);
+        let (field, side) = (UVec2::new(10, 20), |height| within(room, height));
+        assert_eq!(cell_size(field, side(None)), 11.0);
+        assert_eq!(cell_size(field, side(Some(500.0))), 11.0);
+        assert_eq!(cell_size(field, side(Some(204.0))), 10.0);
+        assert_eq!(cell_size(field, side(Some(203.0))), 9.0);
+        // Before it is laid out.
+        assert_eq!(cell_size(field, side(Some(0.0))), 11.0);
     }
 }

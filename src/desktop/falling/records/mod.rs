@@ -268,6 +268,12 @@ fn is_own(world: &World) -> bool {
     !is_casual && session.feed == Feed::Player && counts(&session.setup)
 }
 
+/// Returns whether a play may be among the best. Nobody is proud of having cleared
+/// nothing, even if time or pieces were the goal: these end by themselves.
+const fn is_worth_keeping(goal: &Goal, cleared: u32, won: bool) -> bool {
+    cleared > 0 || (won && goal.is_race())
+}
+
 /// Puts the play that has ended among the best, if it is one of them.
 fn remember(world: &mut World, won: bool) -> Option<usize> {
     if !is_own(world) {
@@ -276,8 +282,9 @@ fn remember(world: &mut World, won: bool) -> Option<usize> {
     let session = world.resource::<FallingSession>();
     let stats = world.get_resource::<Stats>()?;
     let frames = play::frame(world);
-    // Nobody is proud of having cleared nothing.
-    if stats.cleared == 0 && !won {
+    let own = &session.rules().description.goal;
+    let goal = session.setup.goal.as_ref().unwrap_or(own).clone();
+    if !is_worth_keeping(&goal, stats.cleared, won) {
         return None;
     }
     let digest = digest_of(&session.opened, &session.setup);
@@ -294,8 +301,6 @@ fn remember(world: &mut World, won: bool) -> Option<usize> {
         name: session.rules().description.name.clone(),
         replay: format!("{digest}-{date}-{seed}{}", replay::EXTENSION),
     };
-    let own = &session.rules().description.goal;
-    let goal = session.setup.goal.as_ref().unwrap_or(own).clone();
     let replay = session::replay(world);
     let places = world.resource::<Places>().clone();
     let mut records = world.resource_mut::<Records>();

@@ -48,6 +48,23 @@ fn entry(score: u64) -> HighScore {
 }
 
 #[test]
+fn who_has_cleared_nothing_has_no_record() {
+    for (goal, cleared, won, kept) in [
+        (Goal::Endless, 0, false, false),
+        (Goal::Endless, 4, false, true),
+        // The time was up.
+        (Goal::Frames(7200), 0, true, false),
+        (Goal::Frames(7200), 4, true, true),
+        (Goal::Pieces(150), 0, true, false),
+        (Goal::Rows(40), 4, false, true),
+        // Points for drops were enough.
+        (Goal::Score(100), 0, true, true),
+    ] {
+        assert_eq!(is_worth_keeping(&goal, cleared, won), kept, "{goal:?}");
+    }
+}
+
+#[test]
 fn the_digest_is_of_the_content_and_the_goal() {
     let original = open(Path::new("builtin:pairs")).expect("built-in rules");
     let change = |from: &str, to: &str| {

@@ -7,7 +7,7 @@ use super::import_export::{copy, copy_record, paste, watch_record};
 use super::{RuleBrowser, RuleEntry, Selected, large_button, play, practise};
 use crate::hud::stats::{clock, grouped};
 use crate::menus::FALLING_EXPLAIN;
-use crate::preview_games::Preview;
+use crate::preview_games::{Preview, PreviewSpace};
 use crate::records::{self, Records, day};
 use crate::screens::MIXER;
 use kotodama_ui::confirm::asking_button;
@@ -18,8 +18,9 @@ use kotodama_ui::prelude::*;
 #[derive(Component)]
 pub(super) struct Details;
 
-/// The room of the large play.
-const ROOM: Vec2 = Vec2::new(150.0, 230.0);
+/// The room of the large play, in a small and in a large window: in one of
+/// 960 x 540 or 1000 x 700, what is above and below it needs the rest.
+const ROOM: [Vec2; 2] = [Vec2::new(150.0, 190.0), Vec2::new(285.0, 320.0)];
 
 pub(super) fn show(
     mut commands: Commands,
@@ -89,18 +90,19 @@ fn broken(details: &mut ChildSpawnerCommands<'_>, message: &str) {
 
 fn sound(details: &mut ChildSpawnerCommands<'_>, entry: &RuleEntry, best: &[records::HighScore]) {
     let row = Node::row(14.0).grow().low().clip();
-    details.spawn(row).with_children(|row| {
+    let [room, large] = ROOM;
+    details.spawn((PreviewSpace, row)).with_children(|row| {
         let frame = Node::default().framed().rigid();
         row.spawn((frame.align_self(AlignSelf::FlexStart), Edge(Ink::PanelEdge)))
             .with_child((
                 Preview {
                     key: entry.key.clone(),
-                    room: ROOM,
-                    large: 1.9 * ROOM,
+                    room,
+                    large,
                 },
                 Node::default(),
             ));
-        row.spawn(scroll_list(Node::column(2.0).fill()))
+        row.spawn(scroll_list_beside_bar(Node::column(2.0).fill()))
             .with_children(|list| {
                 let heading = match best {
                     [] => t!("falling-no-record"),

@@ -66,21 +66,19 @@ fn show(
         panel
             .spawn(body.margin(UiRect::vertical(px(6))))
             .with_children(|body| {
-                body.spawn((
-                    Name::new("Rules"),
-                    scroll_list(Node::column(4.0).width(px(380)).rigid()),
-                ))
-                .with_children(|list| {
-                    for entry in &browser.entries {
-                        let best = records.of(&entry.digest).first();
-                        let best = best.map(|best| best.score);
-                        let mut card = list.spawn(card(entry));
-                        if entry.key == selected.0 {
-                            card.insert(FirstFocus);
+                let list = Node::column(4.0).width(px(384)).rigid();
+                body.spawn((Name::new("Rules"), scroll_list_beside_bar(list)))
+                    .with_children(|list| {
+                        for entry in &browser.entries {
+                            let best = records.of(&entry.digest).first();
+                            let best = best.map(|best| best.score);
+                            let mut card = list.spawn(card(entry));
+                            if entry.key == selected.0 {
+                                card.insert(FirstFocus);
+                            }
+                            card.with_children(|card| fill(card, entry, best));
                         }
-                        card.with_children(|card| fill(card, entry, best));
-                    }
-                });
+                    });
                 body.spawn((Details, Node::column(6.0).fill().slim()));
             });
         panel.spawn(keys_line(|prompts| {

@@ -79,7 +79,7 @@ fn page(world: &World, at: LookedAt) -> PanelContents {
     };
     let heading = match (at, things.first()) {
         (LookedAt::Level, _) => t!("inspect-level"),
-        (LookedAt::Cell(_), Some(thing)) => thing.name.clone(),
+        (LookedAt::Cell(_), Some(thing)) => as_heading(&thing.name),
         (LookedAt::Cell(_), None) => place.clone(),
     };
     PanelContents {
@@ -88,6 +88,13 @@ fn page(world: &World, at: LookedAt) -> PanelContents {
         composed: composed.collect(),
         things,
     }
+}
+
+/// Returns the text with a capital at its beginning.
+fn as_heading(text: &str) -> String {
+    let mut rest = text.chars();
+    let first = rest.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(rest).collect()
 }
 
 /// Returns whether the facing of a thing is worth mentioning: where it is not

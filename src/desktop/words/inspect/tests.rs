@@ -155,4 +155,8 @@ fn the_panel_is_headed_by_what_is_there_and_tells_no_idle_facing() {
     let said = said.join("\n");
     assert!(said.contains("Column 1, row 2"), "{said}");
     assert!(!said.contains("faces right"), "{said}");
+    press(&mut app, KeyCode::ArrowUp);
+    let said = says(&mut app);
+    assert!(said.contains(&"The word BABA".to_owned()), "{said:?}");
+    assert!(said.contains(&"the word BABA".to_owned()), "{said:?}");
 }

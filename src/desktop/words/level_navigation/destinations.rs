@@ -66,7 +66,7 @@ impl Destination {
         let name = name.unwrap_or_else(|| stem.to_owned());
         Self {
             name: match is_map {
-                true => format!("{name} {}/{count}", wins.len()),
+                true => format!("{name} ({}/{count})", wins.len()),
                 false => name,
             },
             number,

@@ -135,9 +135,9 @@ fn buttons(row: &mut ChildSpawnerCommands) {
     let end = change(|playback| playback.jump(usize::MAX));
     row.spawn(picture_button("End", Icon::SkipOn, end));
     let slower = change(TimelinePlayback::slower);
-    row.spawn(small_button("Slower", t!("time-slower"), slower));
+    row.spawn(picture_button("Slower", Icon::Slower, slower));
     let faster = change(TimelinePlayback::faster);
-    row.spawn(small_button("Faster", t!("time-faster"), faster));
+    row.spawn(picture_button("Faster", Icon::Faster, faster));
     row.spawn((
         Node::default().fill().slim().middle().clip(),
         children![(Where, text("", SMALL, Ink::Text))],

@@ -81,11 +81,13 @@ fn show(
                 panel.spawn(text(t!("replays-none"), SMALL, Ink::Dim));
             }
             let rows = Node::column(4.0).width(px(640)).max_width(percent(100));
-            panel.spawn(scroll_list(rows)).with_children(|list| {
-                for (index, replay) in found.into_iter().enumerate() {
-                    line(list, replay, (index, index == first));
-                }
-            });
+            panel
+                .spawn(scroll_list_beside_bar(rows))
+                .with_children(|list| {
+                    for (index, replay) in found.into_iter().enumerate() {
+                        line(list, replay, (index, index == first));
+                    }
+                });
             let buttons = Node::row(8.0).middle().rigid();
             panel
                 .spawn(buttons.margin(UiRect::top(px(8))))

@@ -103,8 +103,7 @@ pub(super) fn begin(world: &mut World) {
         return;
     }
     let check = (history::position(world).at, replay::board(world));
-    let mut game = Game::new(&level, seed);
-    game.enter(&level, &context, seed);
+    let game = Game::entered(&level, &context, seed);
     *world.resource_mut::<Pictures>() = Pictures {
         at: spaced(line.len(), MOST.min(fits)),
         line,

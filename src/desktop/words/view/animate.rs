@@ -265,3 +265,41 @@ fn bob(seconds: f32, shown: &TileSprite) -> f32 {
     let phase = if shown.is_joined() { 0 } else { shown.id };
     FLOAT + (seconds * 2.6 + phase as f32 * 0.7).sin() * BOB
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::view::testing::playing;
+    use kotodama_gfx::art::Arrangement;
+
+    #[test]
+    fn what_is_joined_bobs_together_and_by_two_pixels() {
+        let drawn = "KEKE IS YOU . ICE IS FLOAT \n keke ice ice ice . . .";
+        let mut app = playing(drawn, |_: &mut App| {});
+        app.update();
+        let world = app.world_mut();
+        let mut shown = world.query::<&TileSprite>();
+        let floating = shown.iter(world).filter(|shown| shown.floats);
+        let mut ice: Vec<TileSprite> = floating.cloned().collect();
+        assert_eq!(ice.len(), 3);
+        let mut heights = |arrangement: Arrangement, seconds: f32| -> Vec<f32> {
+            let all = ice.iter_mut().map(|shown| {
+                shown.picture.arrangement = arrangement;
+                bob(seconds, shown)
+            });
+            all.collect()
+        };
+        for beat in 0..100 {
+            let seconds = beat as f32 * 0.05;
+            let together = heights(Arrangement::Joined, seconds);
+            let level = together
+                .iter()
+                .all(|it| it.to_bits() == together[0].to_bits());
+            assert!(level, "{together:?}");
+            let alone = heights(Arrangement::Still, seconds);
+            assert_ne!(alone[0].to_bits(), alone[1].to_bits());
+            let mut all = together.into_iter().chain(alone);
+            assert!(all.all(|height| (height - FLOAT).abs() <= BOB));
+        }
+    }
+}

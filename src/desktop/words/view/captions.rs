@@ -82,7 +82,7 @@ fn word_of<'a>(
     level_info.character(word).map(|_| word)
 }
 
-/// Shows the captions, and replaces them when any has changed.
+/// Shows the captions. Those that are still wanted stay, and follow their cells.
 fn caption(
     mut commands: Commands,
     (areas, board): (CellAreas, BoardCells),
@@ -92,7 +92,7 @@ fn caption(
     (tiles, kinds, level_info): (Res<Tiles>, Res<Kinds>, Res<LevelInfo>),
     looks: Query<(&Kind, &Look), With<Tile>>,
     first_person: Option<Res<FirstPerson>>,
-    shown: Query<(Entity, &Caption)>,
+    mut shown: Query<(Entity, &Caption, &mut Node)>,
 ) {
     let is_wanted = level_info.lexicon == Lexicon::Kanji
         && settings.of::<WordsSettings>().kanji_captions.are_shown()
@@ -124,27 +124,26 @@ fn caption(
         words.dedup();
         (!words.is_empty()).then(|| Caption(cell, words.join(" ")))
     };
-    let wanted: Vec<Caption> = cells.into_iter().filter_map(said).take(MOST).collect();
-    let is_same = wanted.len() == shown.iter().len()
-        && shown.iter().all(|(_, caption)| wanted.contains(caption));
-    if is_same && (wanted.is_empty() || !areas.have_changed()) {
-        return;
+    let said = cells.into_iter().filter_map(said);
+    let mut wanted: Vec<Caption> = said.take(MOST).collect();
+    for (entity, caption, mut node) in &mut shown {
+        let same = wanted.iter().position(|other| other == caption);
+        let caption = same.map(|same| wanted.remove(same));
+        match caption.and_then(|caption| caption.corner(&areas)) {
+            Some((left, top)) => {
+                if (node.left, node.top) != (left, top) {
+                    (node.left, node.top) = (left, top);
+                }
+            }
+            None => commands.entity(entity).despawn(),
+        }
     }
-    for (old, _) in &shown {
-        commands.entity(old).despawn();
-    }
-    let Some(room) = areas.room() else {
-        return;
-    };
     for caption in wanted {
-        let Some(area) = areas.of(caption.0) else {
+        let Some((left, top)) = caption.corner(&areas) else {
             continue;
         };
-        let width = caption.1.chars().count() as f32 * LETTER + MARGINS;
-        let left = area.center().x - width / 2.0;
-        let left = left.min(room.max.x - width).max(0.0).round();
-        let top = (area.max.y - OVERLAP).min(room.max.y).round();
-        let node = Node::at(left, top).sized(width, HEIGHT).middle().centred();
+        let node = Node::default().absolute().left(left).top(top);
+        let node = node.sized(caption.width(), HEIGHT).middle().centred();
         commands
             .spawn((Name::new("Caption"), DespawnOnExit(LEVEL), node))
             // Below all menus.
@@ -154,10 +153,26 @@ fn caption(
     }
 }
 
+impl Caption {
+    fn width(&self) -> f32 {
+        self.1.chars().count() as f32 * LETTER + MARGINS
+    }
+
+    /// Returns the left and the upper edge, below its cell and inside the window.
+    fn corner(&self, areas: &CellAreas) -> Option<(Val, Val)> {
+        let (room, area) = (areas.room()?, areas.of(self.0)?);
+        let left = area.center().x - self.width() / 2.0;
+        let left = left.min(room.max.x - self.width()).max(0.0).round();
+        let top = (area.max.y - OVERLAP).min(room.max.y).round();
+        Some((px(left), px(top)))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::settings::KanjiCaptions;
+    use crate::view::layout::BoardLayout;
     use crate::view::lights;
     use crate::view::testing::playing;
     use kotodama_board::Direction;
@@ -199,6 +214,47 @@ mod tests {
         let mut settings = app.world_mut().resource_mut::<Settings>();
         settings.of_mut::<WordsSettings>().kanji_captions = KanjiCaptions::Never;
         assert_eq!(seen(&mut app), []);
+    }
+
+    #[test]
+    fn a_caption_is_not_built_again_while_it_stays() {
+        let mut app = app();
+        let entities = |app: &mut App| -> Vec<Entity> {
+            app.update();
+            let world = app.world_mut();
+            let mut captions = world.query_filtered::<Entity, With<Caption>>();
+            captions.iter(world).collect()
+        };
+        let (is, you) = (IVec2::new(1, 0), IVec2::new(2, 0));
+        light(&mut app, vec![you]);
+        let first = entities(&mut app);
+        assert_eq!(first.len(), 1);
+        // The board moves, and another caption comes and goes.
+        app.world_mut().resource_mut::<BoardLayout>().origin.x += 50.0;
+        light(&mut app, vec![is, you]);
+        let both = entities(&mut app);
+        assert_eq!((both.len(), both.contains(&first[0])), (2, true));
+        light(&mut app, vec![you]);
+        assert_eq!(entities(&mut app), first);
+        light(&mut app, vec![is]);
+        assert!(!entities(&mut app).contains(&first[0]));
+    }
+
+    #[test]
+    fn a_caption_follows_its_cell() {
+        let mut app = app();
+        let left = |app: &mut App| {
+            app.update();
+            let world = app.world_mut();
+            let mut nodes = world.query_filtered::<&Node, With<Caption>>();
+            nodes.single(world).expect("one caption").left
+        };
+        light(&mut app, vec![IVec2::new(2, 0)]);
+        let Val::Px(before) = left(&mut app) else {
+            panic!("it has a place");
+        };
+        app.world_mut().resource_mut::<BoardLayout>().origin.x += 50.0;
+        assert_eq!(left(&mut app), px(before + 50.0));
     }
 
     #[test]

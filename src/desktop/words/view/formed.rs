@@ -147,7 +147,7 @@ fn show(
     mut commands: Commands,
     time: Res<Time>,
     (shows, palette): (Res<TileSpriteIndex>, Res<Palette>),
-    sprites: Query<(&TileSprite, Has<Pulse>), Without<Dying>>,
+    sprites: Query<(Entity, &TileSprite, Has<Pulse>), Without<Dying>>,
     mut formed: ResMut<Formed>,
     mut bursts: MessageWriter<Burst>,
 ) {
@@ -161,14 +161,12 @@ fn show(
             return true;
         }
         let (Sign::Spark(id) | Sign::Pulse(id)) = *sign;
-        let Some(entity) = shows.of(id) else {
-            return false;
-        };
-        let Ok((shown, pulses)) = sprites.get(entity) else {
+        let sprite = shows.of(id).and_then(|entity| sprites.get(entity).ok());
+        let Some((entity, shown, pulses)) = sprite.filter(|(_, shown, _)| !shown.look.hidden)
+        else {
             return false;
         };
         match sign {
-            _ if shown.look.hidden => {}
             Sign::Spark(_) => {
                 bursts.write(Burst {
                     kind: BurstKind::Spark,

@@ -98,8 +98,8 @@ const LARGEST_CELL: f32 = 1.0 / 7.0;
 /// Centres a board of `cells` in the area that the insets leave, as large as it
 /// fits and entirely visible. With `steps`, at one of so many sizes from one
 /// whole multiple to the next, unless even the single size is too large; from
-/// the single to the double size at least at the half as well, because a board
-/// at the single size may leave half of the window empty.
+/// the single to the double size at least at the first quarter and the half as
+/// well, because a board at the single size may leave half of the window empty.
 pub(super) fn lay_out(
     window: Vec2,
     insets: Insets,
@@ -117,8 +117,13 @@ pub(super) fn lay_out(
     let most = fits.min(limit);
     let zoom = match (steps, fits >= 1.0) {
         (Some(steps), true) => {
-            let steps = if most < 2.0 { steps.max(2.0) } else { steps };
-            ((most * steps).floor() / steps).max(1.0)
+            let largest = |steps: f32| (most * steps).floor() / steps;
+            let small = match most {
+                ..1.5 => largest(4.0),
+                ..2.0 => largest(2.0),
+                _ => 1.0,
+            };
+            largest(steps).max(small).max(1.0)
         }
         (None, true) => most,
         (_, false) => fits,
@@ -188,6 +193,7 @@ mod tests {
         assert!((zoom(800.0, 600.0, 33, 18) - 1.0).abs() < 1e-6);
         assert!((zoom(1280.0, 800.0, 16, 9) - 3.0).abs() < 1e-6);
         assert!((zoom(800.0, 600.0, 17, 11) - 1.5).abs() < 1e-6);
+        assert!((zoom(800.0, 600.0, 26, 14) - 1.25).abs() < 1e-6);
         assert!(zoom(800.0, 600.0, 200, 200) < 0.12);
     }
 

@@ -337,6 +337,39 @@ mod tests {
         }
     }
 
+    /// What the driver prepares is for one kind of mesh with one material.
+    #[test]
+    fn the_driver_has_prepared_for_the_first_board_when_it_comes() {
+        let mut app = app("KEKE IS YOU");
+        let world = app.world_mut();
+        let tiles = world.resource::<TileMaterial>().0.id();
+        let mut drawn = world.query::<(&Mesh2d, &MeshMaterial2d<ColorMaterial>, Has<LayerMesh>)>();
+        let drawn: Vec<(AssetId<Mesh>, AssetId<ColorMaterial>, bool)> = drawn
+            .iter(world)
+            .map(|(mesh, material, is_layer)| (mesh.id(), material.id(), is_layer))
+            .filter(|(_, material, _)| *material == tiles)
+            .collect();
+        let meshes = world.resource::<Assets<Mesh>>();
+        let kinds: Vec<(bool, [bool; 3])> = drawn
+            .into_iter()
+            .map(|(mesh, _, is_layer)| {
+                let mesh = meshes.get(mesh).expect("a mesh");
+                let has = |attribute| mesh.attribute(attribute).is_some();
+                let attributes = [
+                    has(Mesh::ATTRIBUTE_POSITION),
+                    has(Mesh::ATTRIBUTE_UV_0),
+                    has(Mesh::ATTRIBUTE_COLOR),
+                ];
+                (is_layer, attributes)
+            })
+            .collect();
+        // One is there without any board, and lasts.
+        let without = kinds.iter().filter(|(is_layer, _)| !is_layer);
+        assert_eq!(without.count(), 1);
+        assert!(kinds.iter().any(|(is_layer, _)| *is_layer));
+        assert!(kinds.iter().all(|(_, has)| *has == [true; 3]));
+    }
+
     #[test]
     fn what_is_hidden_is_in_no_mesh_and_marks_are() {
         let mut app = app("KEKE IS YOU . \n ROCK IS HIDE . \n keke rock . .");

@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 
 use super::layout::{CELL, cell_centre};
-use super::systems::{Loose, SpeckSystems, TileSystems, step_of};
+use super::systems::{Loose, SpeckSystems, TileSystems, has_jumped, step_of};
 use crate::unlocks::Revealed;
 use kotodama_gfx::art::Art;
 use kotodama_gfx::atlas::Atlas;
@@ -477,9 +477,7 @@ fn drift(
     mut specks: Query<(Entity, &mut Speck, &mut Transform, &mut Sprite)>,
 ) {
     let (first_step, step) = (step_of(&time), time.delta_secs());
-    let jumped = happened
-        .read()
-        .any(|happened| matches!(happened, TurnEvent::Rewound { .. }));
+    let jumped = has_jumped(&mut happened);
     for (entity, mut speck, mut transform, mut sprite) in &mut specks {
         // A new particle has not lived through the time before it.
         let step = if speck.age > 0.0 { step } else { first_step };

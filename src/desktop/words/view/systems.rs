@@ -3,6 +3,8 @@
 
 use bevy::prelude::*;
 
+use kotodama_words::messages::TurnEvent;
+
 /// Systems that set up the board when a level begins.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BoardSystems;
@@ -52,4 +54,12 @@ const LONGEST_STEP: f32 = 1.0 / 30.0;
 /// Returns the time step of animations in this frame, in seconds.
 pub fn step_of(time: &Time) -> f32 {
     time.delta_secs().min(LONGEST_STEP)
+}
+
+/// Returns whether the play has jumped since the system ran last: to another turn or
+/// another level.
+pub(super) fn has_jumped(happened: &mut MessageReader<TurnEvent>) -> bool {
+    let is_jump = |happened: &&TurnEvent| matches!(happened, TurnEvent::Rewound { .. });
+    // All are read, so that none is left for the next frame.
+    happened.read().filter(is_jump).count() > 0
 }

@@ -105,9 +105,13 @@ impl Thumbnails<'_, '_> {
     pub fn painted(&mut self, level: &Level, left: &Left, most: UVec2) -> Option<RgbaImage> {
         // A game is loaded only for what is painted.
         side_of(cells(level.bounds), most).and(self.miniatures.art.as_ref())?;
-        let game = self.game.take();
-        let mut game = game.unwrap_or_else(|| Game::new(level, left.seed));
-        game.enter(level, &left.context, left.seed);
+        let mut game = match self.game.take() {
+            Some(mut game) => {
+                game.enter(level, &left.context, left.seed);
+                game
+            }
+            None => Game::entered(level, &left.context, left.seed),
+        };
         for input in &left.moves {
             game.play(*input);
         }
@@ -267,6 +271,7 @@ mod tests {
     use kotodama_ui::palette::Palette;
     use kotodama_words::glossary::examples::board;
     use kotodama_words::level::Grammar;
+    use kotodama_words::messages::TurnEvent;
 
     /// Returns a picture of the beginning of a board with cells of 12 pixels.
     fn painted(drawn: &str) -> RgbaImage {
@@ -274,6 +279,15 @@ mod tests {
     }
 
     fn painted_left(drawn: &str, left: Left) -> RgbaImage {
+        let level = board(Grammar::Words, drawn).expect("a board");
+        thumbnails(move |mut thumbnails: Thumbnails| {
+            let painted = thumbnails.painted(&level, &left, UVec2::splat(64));
+            painted.expect("a picture")
+        })
+    }
+
+    /// Runs a system with all that pictures need.
+    fn thumbnails<T: 'static, M>(paint: impl IntoSystem<(), T, M>) -> T {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, AssetPlugin::default()))
             .init_asset::<Image>()
@@ -281,11 +295,22 @@ mod tests {
             .init_resource::<Atlas>()
             .init_resource::<Looks>()
             .init_resource::<Palette>();
-        let level = board(Grammar::Words, drawn).expect("a board");
-        let paint =
-            move |mut thumbnails: Thumbnails| thumbnails.painted(&level, &left, UVec2::splat(64));
         let painted = app.world_mut().run_system_once(paint);
-        painted.expect("the system runs").expect("a picture")
+        painted.expect("the system runs")
+    }
+
+    #[test]
+    fn a_level_is_loaded_once_for_each_picture() {
+        let level = board(Grammar::Words, "ROCK IS YOU\nrock . .").expect("a board");
+        let loaded = thumbnails(move |mut thumbnails: Thumbnails| {
+            [1, 2].map(|_| {
+                thumbnails.painted(&level, &Left::default(), UVec2::splat(64));
+                let game = thumbnails.game.as_ref().expect("it was loaded");
+                let loads = |event: &&TurnEvent| matches!(event, TurnEvent::Rewound { .. });
+                game.events().filter(loads).count()
+            })
+        });
+        assert_eq!(loaded, [1, 2]);
     }
 
     #[test]

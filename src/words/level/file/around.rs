@@ -4,26 +4,18 @@
 use bevy::math::IVec2;
 
 use super::phrases::AN_OBJECT;
-use super::read::FACINGS;
-use crate::level::{MAX_OBJECTS, Surroundings, check_name};
-use kotodama_formats::{DiagnosticSink, Fields, Node, Pretty, msg};
+use super::read::{FACINGS, name_and_cell, too_many};
+use crate::level::{MAX_OBJECTS, Surroundings};
+use kotodama_formats::{DiagnosticSink, Fields, Node, Pretty};
 
 const FIELDS: &[&str] = &["name", "x", "y"];
 
 /// Reads the fields that are present.
 pub fn read<'a>(sink: &mut DiagnosticSink<'a>, fields: &Fields<'a>) -> Surroundings {
     let around = fields.get("around");
-    let nodes = around.and_then(|node| node.list(sink, "`around`"));
-    let nodes = nodes.unwrap_or_default();
-    if let Some(surplus) = nodes.get(MAX_OBJECTS) {
-        let message = msg!(
-            "problem-objects-many",
-            "the level has more objects than the {most} it may have",
-            most = MAX_OBJECTS,
-        );
-        sink.add(surplus.at(), message);
-    }
-    let nodes = nodes.into_iter().take(MAX_OBJECTS);
+    let nodes =
+        around.and_then(|node| node.list_up_to(sink, "`around`", MAX_OBJECTS, |_| too_many()));
+    let nodes = nodes.into_iter().flatten();
     let objects = nodes.filter_map(|node| object(sink, node)).collect();
     let facing = fields.get("icon_facing");
     let facing = facing.and_then(|node| node.choice(sink, "`icon_facing`", &FACINGS));
@@ -36,14 +28,7 @@ pub fn read<'a>(sink: &mut DiagnosticSink<'a>, fields: &Fields<'a>) -> Surroundi
 /// Returns an object and its offset from the icon.
 fn object<'a>(sink: &mut DiagnosticSink<'a>, node: Node<'a>) -> Option<(String, IVec2)> {
     let fields = node.fields(sink, AN_OBJECT, "Object", FIELDS)?;
-    // All fields are read first, so that every missing one is reported.
-    let name = fields.require(sink, "name");
-    let name = name.and_then(|node| node.checked(sink, "`name`", check_name));
-    let x = fields.require(sink, "x");
-    let x = x.and_then(|node| node.integer(sink, "`x`", -1..=1));
-    let y = fields.require(sink, "y");
-    let y = y.and_then(|node| node.integer(sink, "`y`", -1..=1));
-    Some((name?, IVec2::new(x?, y?)))
+    name_and_cell(sink, &fields, [-1..=1, -1..=1])
 }
 
 /// Returns the fields for these surroundings; default values are left out.

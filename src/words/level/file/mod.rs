@@ -21,6 +21,7 @@ pub use legend::Legend;
 pub use links::{Link, links, relink};
 pub use open::{Fault, Opened, open};
 pub use read::{read, read_file};
+pub use settings::judge_tests;
 pub use write::{Board, write};
 
 /// Ending of the names of level files.

@@ -1,6 +1,7 @@
 //! Reads level files. Every part is checked separately, so that all problems of
 //! a file are found at once.
 
+use std::ops::RangeInclusive;
 use std::path::Path;
 
 use bevy::math::IVec2;
@@ -163,7 +164,16 @@ fn refuse(character: char) -> Option<Message> {
 }
 
 fn rows<'a>(sink: &mut DiagnosticSink<'a>, node: Node<'a>, legend: &Stacks, level: &mut Level) {
-    let Some(rows) = node.list(sink, "`rows`") else {
+    let too_many = |count| {
+        msg!(
+            "problem-rows-many",
+            "the level has {count} rows, expected at most {most}",
+            count,
+            most = MAX_SIDE,
+        )
+    };
+    let most = usize::try_from(MAX_SIDE).unwrap_or(usize::MAX);
+    let Some(rows) = node.list_up_to(sink, "`rows`", most, too_many) else {
         return;
     };
     if rows.is_empty() {
@@ -172,17 +182,6 @@ fn rows<'a>(sink: &mut DiagnosticSink<'a>, node: Node<'a>, legend: &Stacks, leve
             "`rows` is empty, a level needs at least one row"
         );
         sink.add(node.at(), message);
-    }
-    let most = usize::try_from(MAX_SIDE).unwrap_or(usize::MAX);
-    if let Some(surplus) = rows.get(most) {
-        let count = rows.len();
-        let message = msg!(
-            "problem-rows-many",
-            "the level has {count} rows, expected at most {most}",
-            count,
-            most = MAX_SIDE,
-        );
-        sink.add(surplus.at(), message);
     }
     let mut width = None;
     for (y, row) in (0..MAX_SIDE).zip(rows) {
@@ -267,13 +266,17 @@ fn place(sink: &mut DiagnosticSink<'_>, at: usize, placed: Placed, level: &mut L
     level.objects.push(placed);
     // Only the first object beyond the limit is reported.
     if level.objects.len() > MAX_OBJECTS {
-        let message = msg!(
-            "problem-objects-many",
-            "the level has more objects than the {most} it may have",
-            most = MAX_OBJECTS,
-        );
-        sink.add(at, message);
+        sink.add(at, too_many());
     }
+}
+
+/// Returns the problem of more than [`MAX_OBJECTS`] objects.
+pub(super) fn too_many() -> Message {
+    msg!(
+        "problem-objects-many",
+        "the level has more objects than the {most} it may have",
+        most = MAX_OBJECTS,
+    )
 }
 
 fn objects<'a>(sink: &mut DiagnosticSink<'a>, node: Node<'a>, level: &mut Level) {
@@ -293,22 +296,35 @@ fn object<'a>(
     bounds: Bounds,
 ) -> Option<Placed> {
     let f = sink;
-    // All fields are read first, so that every missing one is reported.
-    let name = fields.require(f, "name");
-    let name = name.and_then(|node| node.checked(f, "`name`", check_name));
-    let x = fields.require(f, "x");
-    let x = x.and_then(|node| node.integer(f, "`x`", 0..=last(bounds.width)));
-    let y = fields.require(f, "y");
-    let y = y.and_then(|node| node.integer(f, "`y`", 0..=last(bounds.height)));
+    // All fields are read first, so that every problem is reported.
+    let board = [0..=last(bounds.width), 0..=last(bounds.height)];
+    let placed = name_and_cell(f, fields, board);
     let facing = fields.get("facing");
     let facing = facing.and_then(|node| node.choice(f, "`facing`", &FACINGS));
     let data = data(f, fields);
+    let (name, cell) = placed?;
     Some(Placed {
-        name: name?,
-        cell: IVec2::new(x?, y?),
+        name,
+        cell,
         facing: facing.unwrap_or_default(),
         data,
     })
+}
+
+/// Reads the name of an object and its cell in these columns and rows.
+pub(super) fn name_and_cell<'a>(
+    sink: &mut DiagnosticSink<'a>,
+    fields: &Fields<'a>,
+    [columns, rows]: [RangeInclusive<i32>; 2],
+) -> Option<(String, IVec2)> {
+    // All fields are read first, so that every missing one is reported.
+    let name = fields.require(sink, "name");
+    let name = name.and_then(|node| node.checked(sink, "`name`", check_name));
+    let x = fields.require(sink, "x");
+    let x = x.and_then(|node| node.integer(sink, "`x`", columns));
+    let y = fields.require(sink, "y");
+    let y = y.and_then(|node| node.integer(sink, "`y`", rows));
+    Some((name?, IVec2::new(x?, y?)))
 }
 
 /// Returns the last column or row; if the board could not be read, the largest

@@ -1,10 +1,13 @@
 //! The fields `palette`, `music`, `hints`, `solution` and `tests`.
 
+use super::read::LEVEL_FIELDS;
 use crate::level::settings::is_turn;
 use crate::level::{
     Level, LevelTest, MAX_HINTS, MAX_TESTS, check_asset, check_hint, check_solution,
 };
-use kotodama_formats::{DiagnosticSink, Fields, Node, Text, msg, phrase};
+use kotodama_formats::{
+    DiagnosticSink, Diagnostics, Fields, Message, Node, Text, WHOLE, msg, phrase,
+};
 
 /// Reads the fields that are present.
 pub fn read<'a>(sink: &mut DiagnosticSink<'a>, fields: &Fields<'a>, level: &mut Level) {
@@ -27,38 +30,59 @@ pub fn read<'a>(sink: &mut DiagnosticSink<'a>, fields: &Fields<'a>, level: &mut 
 }
 
 fn hints<'a>(sink: &mut DiagnosticSink<'a>, node: Node<'a>) -> Vec<String> {
-    let nodes = node.list(sink, "`hints`").unwrap_or_default();
-    if let Some(surplus) = nodes.get(MAX_HINTS) {
-        let count = nodes.len();
-        let message = msg!(
+    let too_many = |count| {
+        msg!(
             "problem-hints-many",
             "the level has {count} hints, expected at most {most}",
             count,
             most = MAX_HINTS,
-        );
-        sink.add(surplus.at(), message);
-    }
-    let nodes = nodes.into_iter().take(MAX_HINTS);
+        )
+    };
+    let nodes = node.list_up_to(sink, "`hints`", MAX_HINTS, too_many);
     let a_hint = phrase!("problem-part-hint", "a hint");
+    let nodes = nodes.into_iter().flatten();
     nodes
         .filter_map(|node| node.checked(sink, a_hint, check_hint))
         .collect()
 }
 
 fn tests<'a>(sink: &mut DiagnosticSink<'a>, node: Node<'a>) -> Vec<LevelTest> {
-    let nodes = node.list(sink, "`tests`").unwrap_or_default();
-    if let Some(surplus) = nodes.get(MAX_TESTS) {
-        let count = nodes.len();
-        let message = msg!(
+    let too_many = |count| {
+        msg!(
             "problem-tests-many",
             "the level has {count} tests, expected at most {most}",
             count,
             most = MAX_TESTS,
-        );
-        sink.add(surplus.at(), message);
-    }
-    let nodes = nodes.into_iter().take(MAX_TESTS);
+        )
+    };
+    let nodes = node.list_up_to(sink, "`tests`", MAX_TESTS, too_many);
+    let nodes = nodes.into_iter().flatten();
     nodes.filter_map(|node| test(sink, node)).collect()
+}
+
+/// Judges every test of a valid level file; `judge` gets the number of the test,
+/// from 1, and returns the problem, if there is one. `path` is used in messages
+/// only.
+///
+/// # Errors
+///
+/// Returns every problem at the place of its test.
+pub fn judge_tests(
+    path: &str,
+    text: &str,
+    mut judge: impl FnMut(usize, &LevelTest) -> Option<Message>,
+) -> Result<(), Diagnostics> {
+    let mut sink = DiagnosticSink::new(path, text);
+    let f = &mut sink;
+    let fields = Node::document(f).and_then(|it| it.fields(f, WHOLE, "Level", LEVEL_FIELDS));
+    let list = fields.and_then(|fields| fields.get("tests")?.list(f, "`tests`"));
+    for (number, node) in (1..).zip(list.unwrap_or_default()) {
+        let problem = test(f, node).and_then(|test| judge(number, &test));
+        if let Some(problem) = problem {
+            f.add(node.at(), problem);
+        }
+    }
+    sink.finish(Some(()))
 }
 
 fn test<'a>(sink: &mut DiagnosticSink<'a>, node: Node<'a>) -> Option<LevelTest> {

@@ -118,7 +118,7 @@ pub(super) fn favourites(ui: &mut egui::Ui, world: &mut World, state: &mut Palet
     let names = state.query.favourites.clone();
     if names.is_empty() {
         let hint = egui::RichText::new(t!("editor-favourites-hint")).weak();
-        ui.put(area, egui::Label::new(hint).truncate());
+        ui.put(area, egui::Label::new(hint).wrap());
         return;
     }
     let icons: Vec<Option<Icon>> = pictures::with(world, |pictures| {

@@ -20,7 +20,8 @@ use bevy::prelude::*;
 use self::scene::{Eye, Form, seen};
 use super::drawn::Drawn;
 use super::systems::{
-    Board, BoardSystems, CameraSystems, FirstPersonSystems, LevelSystems, TileSystems, step_of,
+    Board, BoardSystems, CameraSystems, FirstPersonSystems, LevelSystems, TileSystems, has_jumped,
+    step_of,
 };
 use super::tiles::{TileSprite, TileSpriteIndex};
 use crate::actions::PlayAction;
@@ -184,9 +185,7 @@ fn turn(
     mut before: Local<Option<ObjectId>>,
     mut first_person: ResMut<FirstPerson>,
 ) {
-    let jumps = happened
-        .read()
-        .any(|it| matches!(it, TurnEvent::Rewound { .. }));
+    let jumps = has_jumped(&mut happened);
     let lead = first_person.lead.filter(|_| first_person.is_shown());
     let is_same = lead.map(|lead| lead.id) == *before;
     *before = lead.map(|lead| lead.id);

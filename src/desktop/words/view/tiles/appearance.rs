@@ -159,7 +159,7 @@ mod tests {
         assert_eq!(area_or_mode("lake/map.level.ron"), Some("lake"));
         assert_eq!(area_or_mode("../a/lake/map.level.ron"), Some("lake"));
         assert_eq!(area_or_mode("watashi.dungeon.ron"), Some("dungeon"));
-        assert_eq!(area_or_mode("lake/03-tsuri.level.ron"), None);
+        assert_eq!(area_or_mode("lake/03-hikifune.level.ron"), None);
         assert_eq!(area_or_mode("map.level.ron"), None);
         assert_eq!(area_or_mode("notes.ron"), None);
     }

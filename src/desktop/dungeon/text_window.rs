@@ -224,7 +224,7 @@ fn show(
             panel.spawn((centred, text(title.trim(), NORMAL, Ink::Accent)));
         }
         panel
-            .spawn(scroll_list(
+            .spawn(scroll_list_beside_bar(
                 Node::column(3.0).min_width(px(420)).max_width(px(700)),
             ))
             .with_children(|list| body(list, shown, offers));

@@ -48,38 +48,38 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// The board, from above; it stands on the lower edge of the window, and its
-/// middle in that of the window. The menu hides the middle: in a window of
-/// 1920 x 1080 all but four columns on each side, so the sentences stand there.
+/// middle in that of the window. The menu hides the middle, up to the columns of
+/// the sentences.
 const BOARD: &str = "
-.     .      .     .     .     .     .     .     .     .     . .   .  .   . .     .     .     .     .     .     .     .      .     .
-.     .      .     star  .     .     .     .     .     .     . .   .  .   . .     .     .     .     .     .     .     star   .     .
-.     .      .     .     .     .     .     .     .     .     . .   .  .   . .     .     .     .     .     .     .     .      .     .
-.     .      .     .     star  .     .     .     .     .     . .   .  .   . .     .     .     .     .     moon  .     .      .     .
-.     .      .     .     .     .     .     .     .     .     . .   .  .   . .     .     .     .     .     .     .     .      .     .
-.     .      .     .     .     star  .     .     .     .     . .   .  .   . .     .     .     .     .     .     star  .      .     .
-tree  tree   tree  .     .     .     .     .     .     .     . .   .  .   . .     .     .     .     .     .     tree  tree   tree  tree
-.     tree   .     .     tree  .     .     .     .     .     . .   .  .   . .     .     .     .     .     .     house .      tree  tree
-grass .      .     tree  .     grass .     grass .     .     . .   .  .   . .     .     grass .     .     grass grass grass  .     .
-.     .      GRASS .     .     .     grass .     grass .     . .   .  .   . .     grass .     .     .     grass .     FLOWER .     grass
-grass .      IS    .     grass grass .     grass .     .     . .   .  .   . grass .     .     grass grass .     .     IS     .     .
-cat   FLOWER .     .     .     .     grass .     .     .     . .   .  .   . .     .     .     .     .     .     GRASS .      .     .
-grass .      grass grass grass .     .     .     grass grass . CAT IS YOU . grass grass .     .     .     .     grass grass  grass grass";
+.     .     .      .     .     .     .     .     .     . .   .  .   . .     .     .     .     .     .      .     .     .
+.     star  .      .     .     .     .     .     .     . .   .  .   . .     .     .     .     .     .      star  .     .
+.     .     .      .     .     .     .     .     .     . .   .  .   . .     .     .     .     .     .      .     .     .
+.     .     .      star  .     .     .     .     .     . .   .  .   . .     .     .     .     .     star   .     .     .
+.     .     .      .     .     .     .     .     .     . .   .  .   . .     .     .     .     .     .      .     .     .
+.     .     .      .     star  .     .     .     .     . .   .  .   . .     .     .     .     moon  .      .     .     .
+tree  tree  .      .     .     .     .     .     .     . .   .  .   . .     .     .     .     .     .      tree  tree  tree
+tree  .     .      tree  .     .     .     .     .     . .   .  .   . .     .     .     .     house .      .     .     tree
+.     .     tree   .     grass .     grass .     .     . .   .  .   . .     .     grass .     .     grass  grass grass .
+.     grass .      GRASS .     .     .     grass .     . .   .  .   . .     grass .     grass .     FLOWER .     .     grass
+grass .     .      IS    grass grass grass .     .     . .   .  .   . grass .     .     grass grass IS     grass .     .
+cat   .     FLOWER .     .     .     .     .     .     . .   .  .   . .     .     .     .     GRASS .      .     grass .
+.     grass grass  grass .     .     .     grass grass . CAT IS YOU . grass grass .     .     .     .      grass grass grass";
 
 /// Hills behind the board: first and last column, highest row, and how much of
 /// the colour of grass they have.
 const HILLS: [(f32, f32, f32, f32); 6] = [
-    (-11.0, 6.5, 6.9, 0.10),
-    (-11.0, 4.0, 6.1, 0.10),
-    (17.5, 36.0, 6.6, 0.10),
-    (20.0, 36.0, 5.8, 0.10),
-    (-11.0, 36.0, 8.0, 0.16),
-    (-11.0, 36.0, 10.6, 0.2),
+    (-12.0, 5.5, 6.9, 0.10),
+    (-12.0, 3.0, 6.1, 0.10),
+    (16.5, 35.0, 6.6, 0.10),
+    (19.0, 35.0, 5.8, 0.10),
+    (-12.0, 35.0, 8.0, 0.16),
+    (-12.0, 35.0, 10.6, 0.2),
 ];
 
 /// What the cat does, over and over; `.` is a rest. In the end every word lies
 /// where it lay.
-const MOVES: &str = "..r....r drru rrrrrrrr rrrrrrrr r....r drru \
-    ..l....l dllu llllllll llllllll l.....l dllu...";
+const MOVES: &str =
+    "..rr....r drru rrrrrrrrrrrr r....r drru ..l....l dllu llllllllllll l.....l dlllu...";
 
 const STEP: f32 = 0.3;
 /// Seconds in which an object glides from one cell to the next.
@@ -365,7 +365,7 @@ fn lay_hills(
 }
 
 /// Columns and rows of the board.
-const CELLS: Vec2 = Vec2::new(25.0, 13.0);
+const CELLS: Vec2 = Vec2::new(23.0, 13.0);
 
 /// Returns the middle of a cell, in pixels of the art from the corner of a
 /// window of this size.

@@ -65,9 +65,9 @@ mountain-14-owari-hint-2 = LEVEL は、同じように浮いているものな�
 mountain-14-owari-hint-3 = CAT IS YOU のうしろに AND FLOAT。それから LEVEL を CAT の場所へ押そう。それが最後の一手。
 mountain-15-yamabiko-name = やまびこ
 mountain-15-yamabiko-subtitle = 山彦
-mountain-15-yamabiko-hint-1 = MOON には文字がひとつ足りないのに、O はひとつきり。でも山でなら、一度呼べば二度聞こえる。
-mountain-15-yamabiko-hint-2 = MORE なら、となりにもうひとつ現れる。TEXT IS MORE はすべてのことばを、毎ターン、場所がなくなるまで増やす。
-mountain-15-yamabiko-hint-3 = こだまの速さはあなたと同じ、それより速くはない。月からいちばん遠いところで呼んで、追いつかれずに走ろう。
+mountain-15-yamabiko-hint-1 = STAR と WIN には IS が足りず、ふたつある IS はどちらも外せない。でも山でなら、呼んだものが返ってくる。
+mountain-15-yamabiko-hint-2 = 草の上のことばは、となりの、ことばのないマスすべてに写される。それに文は、列にそって押せば切れずに動く。
+mountain-15-yamabiko-hint-3 = IS が草に乗るまで、CAT IS YOU を右へ押そう。IS の返るはずのところに YOU のこだまがいる。下のほうを左へ押しのければ、そこに IS が返ってくる。
 
 # Places of other modes.
 mountain-yukihori-name = 雪ほり

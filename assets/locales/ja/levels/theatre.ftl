@@ -98,9 +98,9 @@ theatre-18-kakuremino-hint-3 = まず IS を鳥の前まで押し上げて、幕
 
 theatre-19-tachiichi-name = たちいち
 theatre-19-tachiichi-subtitle = 立ち位置
-theatre-19-tachiichi-hint-1 = 三匹の猫は、それぞれちがう側から明かりを見ている。言うことを聞くのは、文に当てはまる猫だけ。
-theatre-19-tachiichi-hint-2 = BESIDELEFT の場所にべつのことばを入れると、役はべつの猫に移る。その場所が空くと、役は明かりのもの。
-theatre-19-tachiichi-hint-3 = ABOVE を BESIDELEFT の下まで押して、そこから押し上げよう。下の明かりの真上にいる猫なら、星まで二歩。
+theatre-19-tachiichi-hint-1 = 猫が YOU なのは、右のほうに明かりがあるあいだだけ。星のある所では、決してそうならない。
+theatre-19-tachiichi-hint-2 = BESIDELEFT の場所にべつのことばを入れると、べつの立ち位置が求められる。ことばが替わるとき、猫は新しいことばに当てはまる所にいなければ。
+theatre-19-tachiichi-hint-3 = ABOVE は下から、明かりの上の列で押しこもう。それから文をまわりこみ、BESIDERIGHT は上から。そこなら左に明かりがある。
 
 theatre-20-kakushigei-name = かくしげい
 theatre-20-kakushigei-subtitle = 隠し芸

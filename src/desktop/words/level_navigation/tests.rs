@@ -274,7 +274,7 @@ fn a_map_that_is_opened_as_a_file_looks_as_it_does_in_its_pack() {
     let is_level = |name: &str| name.ends_with(".level.ron") && name != "map.level.ron";
     let levels = files.filter(|file| file.file_name().to_str().is_some_and(is_level));
     // And one place of another mode.
-    let wins = format!(" 0/{}", levels.count() + 1);
+    let wins = format!(" (0/{})", levels.count() + 1);
     assert!(area.1.ends_with(&wins), "{} in {wins}", area.1);
     assert_eq!(level.0, 13);
     assert!(!level.1.contains("13-koko"), "its title: {}", level.1);

@@ -55,6 +55,7 @@ keys-editor = Editor
 keys-keyboard = Keyboard
 keys-gamepad = Gamepad
 keys-stick = Stick
+keys-stick-2 = Right stick
 keys-reset-all = Reset all
 keys-prompts = { $enter } Change     { $leave } Back
 keys-lost = { $control }: now “{ $action }”

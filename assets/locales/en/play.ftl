@@ -5,6 +5,7 @@ play-enter = Enter “{ $level }”
 play-title = { $title } ({ $subtitle })
 play-enter-one = Enter level
 play-walk = Move
+play-walk-2 = Player 2
 play-undo = Undo
 play-restart = Restart
 play-pause = Pause

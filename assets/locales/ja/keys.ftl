@@ -55,6 +55,7 @@ keys-editor = エディター
 keys-keyboard = キーボード
 keys-gamepad = ゲームパッド
 keys-stick = スティック
+keys-stick-2 = 右スティック
 keys-reset-all = すべて初期化
 keys-prompts = { $enter } 変更     { $leave } 戻る
 keys-lost = { $control } は「{ $action }」に移動

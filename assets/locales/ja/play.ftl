@@ -5,6 +5,7 @@ play-enter = 「{ $level }」に入る
 play-title = { $title }（{ $subtitle }）
 play-enter-one = 面に入る
 play-walk = 動く
+play-walk-2 = 2P
 play-undo = 戻す
 play-restart = やりなおし
 play-pause = ポーズ

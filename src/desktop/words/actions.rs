@@ -67,17 +67,23 @@ impl PlayAction {
 /// Player's own controls for levels.
 pub type Keys = Bindings<PlayAction>;
 
-/// Returns the keys for walking.
-pub fn walking(prompts: &Prompts) -> String {
-    match prompts.device() {
-        Device::Gamepad => t!("keys-stick"),
-        Device::Keyboard => [
+/// Returns the keys by which a player walks.
+pub fn walking(prompts: &Prompts, player: Player) -> String {
+    let keys = match (prompts.device(), player) {
+        (Device::Gamepad, Player::One) => return t!("keys-stick"),
+        (Device::Gamepad, Player::Two) => return t!("keys-stick-2"),
+        (Device::Keyboard, Player::One) => [
             PlayAction::Left,
             PlayAction::Up,
             PlayAction::Right,
             PlayAction::Down,
-        ]
-        .map(|action| prompts.of(action))
-        .join(" "),
-    }
+        ],
+        (Device::Keyboard, Player::Two) => [
+            PlayAction::Left2,
+            PlayAction::Up2,
+            PlayAction::Right2,
+            PlayAction::Down2,
+        ],
+    };
+    keys.map(|action| prompts.of(action)).join(" ")
 }

@@ -20,11 +20,15 @@ use kotodama_ui::touch_controls::action_buttons::{ActionButton, PlainStyle};
 use kotodama_ui::touch_controls::layout_obstacles::{KeySaid, ReserveFullRect};
 use kotodama_words as words;
 use kotodama_words::Outcome;
+use kotodama_words::input::Player;
 use kotodama_words::level::Features;
+use kotodama_words::lexicon::Property;
+use kotodama_words::rules::{RuleQuery, Thing};
 use kotodama_words::tiles::{LevelItself, LevelState};
 
 pub fn plugin(app: &mut App) {
     app.init_resource::<Entrances>()
+        .init_resource::<HasSecondPlayer>()
         .add_systems(OnEnter(LEVEL), show)
         .add_systems(OnExit(LEVEL), close_menus)
         .add_systems(
@@ -36,7 +40,7 @@ pub fn plugin(app: &mut App) {
                 (
                     update_standing,
                     (
-                        look_for_entrances.run_if(
+                        (look_for_entrances, look_for_second_player).run_if(
                             resource_exists_and_changed::<Outcome>
                                 .or_else(on_message::<language::Changed>),
                         ),
@@ -92,30 +96,35 @@ impl Standing {
     }
 }
 
-/// Prompt in the bottom bar, with the action of a press on it. Walking takes
-/// several keys.
+/// Prompt in the bottom bar.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-struct KeyHint(Option<PlayAction>);
+enum KeyHint {
+    /// Walking takes several keys.
+    Walk(Player),
+    /// Action of a press on the prompt.
+    Press(PlayAction),
+}
 
 /// Prompts, most important first; those without space are left out. The pause
 /// menu tells the rest.
-const HINTS: [KeyHint; 7] = [
-    KeyHint(None),
-    KeyHint(Some(PlayAction::Map)),
-    KeyHint(Some(PlayAction::Wait)),
-    KeyHint(Some(PlayAction::Undo)),
-    KeyHint(Some(PlayAction::Restart)),
-    KeyHint(Some(PlayAction::Pause)),
-    KeyHint(Some(PlayAction::Hint)),
+const HINTS: [KeyHint; 8] = [
+    KeyHint::Walk(Player::One),
+    KeyHint::Walk(Player::Two),
+    KeyHint::Press(PlayAction::Map),
+    KeyHint::Press(PlayAction::Wait),
+    KeyHint::Press(PlayAction::Undo),
+    KeyHint::Press(PlayAction::Restart),
+    KeyHint::Press(PlayAction::Pause),
+    KeyHint::Press(PlayAction::Hint),
 ];
 
 impl KeyHint {
     /// Returns whether a level shows the prompt. On a map one walks and enters;
     /// a playtest has no hints.
     fn is_shown(self, is_map: bool, is_test: bool) -> bool {
-        match self.0 {
-            Some(PlayAction::Undo | PlayAction::Restart) => !is_map,
-            Some(PlayAction::Hint) => !is_map && !is_test,
+        match self {
+            Self::Press(PlayAction::Undo | PlayAction::Restart) => !is_map,
+            Self::Press(PlayAction::Hint) => !is_map && !is_test,
             _ => true,
         }
     }
@@ -125,15 +134,22 @@ impl KeyHint {
         self,
         prompts: &Prompts,
         entrances: &[String],
-        map: Option<MapKey>,
+        (map, has_second): (Option<MapKey>, bool),
         is_map: bool,
     ) -> String {
-        let Some(action) = self.0 else {
+        let action = match (self, map) {
             // A protagonist turns and walks ahead (W-3D-04).
-            return match map {
-                Some(_) => in_first_person(prompts),
-                None => format!("{} {}", actions::walking(prompts), t!("play-walk")),
-            };
+            (Self::Walk(Player::One), Some(_)) => return in_first_person(prompts),
+            (Self::Walk(Player::One), None) => {
+                let keys = actions::walking(prompts, Player::One);
+                return format!("{keys} {}", t!("play-walk"));
+            }
+            (Self::Walk(Player::Two), _) if has_second => {
+                let keys = actions::walking(prompts, Player::Two);
+                return format!("{keys} {}", t!("play-walk-2"));
+            }
+            (Self::Walk(Player::Two), _) => return String::new(),
+            (Self::Press(action), _) => action,
         };
         let does = match (action, map, entrances) {
             (PlayAction::Map, Some(MapKey::Unfolds), _) => t!("play-map"),
@@ -204,7 +220,7 @@ fn show(mut commands: Commands, session: Res<Session>) {
             .with_children(|list| {
                 for hint in hints {
                     let mut said = list.spawn(hint_text(hint));
-                    if let Some(action) = hint.0 {
+                    if let KeyHint::Press(action) = hint {
                         said.insert((ActionButton(OnScreen::of(action)), PlainStyle));
                     }
                 }
@@ -217,7 +233,11 @@ fn is_map(session: &Session) -> bool {
 }
 
 fn hint_text(hint: KeyHint) -> impl Bundle {
-    let button = hint.0.unwrap_or(PlayAction::Up);
+    let button = match hint {
+        KeyHint::Walk(Player::One) => PlayAction::Up,
+        KeyHint::Walk(Player::Two) => PlayAction::Up2,
+        KeyHint::Press(action) => action,
+    };
     (
         hint,
         KeySaid(OnScreen::of(button)),
@@ -312,15 +332,17 @@ fn update_standing(
 
 fn name_keys(
     prompts: Prompts,
-    entrances: Res<Entrances>,
+    (entrances, second): (Res<Entrances>, Res<HasSecondPlayer>),
     (first_person, session): (Res<FirstPerson>, Res<Session>),
     mut hints: Query<(Ref<KeyHint>, &mut Text)>,
 ) {
     let is_map = is_map(&session);
-    let all = prompts.changed() || entrances.is_changed() || first_person.is_changed();
+    let all = prompts.changed() || entrances.is_changed() || second.is_changed();
+    let all = all || first_person.is_changed();
+    let play = (first_person.map(), second.0);
     for (hint, mut text) in &mut hints {
         if all || hint.is_added() {
-            let said = hint.says(&prompts, &entrances.0, first_person.map(), is_map);
+            let said = hint.says(&prompts, &entrances.0, play, is_map);
             text.set_if_neq(Text(said));
         }
     }
@@ -348,6 +370,20 @@ fn look_for_entrances(world: &mut World) {
     }
 }
 
+/// Whether something is YOU2, so that it takes keys of its own (W-YOU2-01).
+#[derive(Resource, Default, PartialEq, Eq)]
+struct HasSecondPlayer(bool);
+
+fn look_for_second_player(world: &mut World) {
+    let query = RuleQuery::new(world);
+    let has = query.any_object_is(Property::You2)
+        || query.any_empty_is(Property::You2)
+        || query.is(Property::You2, Thing::Level);
+    world
+        .resource_mut::<HasSecondPlayer>()
+        .set_if_neq(HasSecondPlayer(has));
+}
+
 fn offset_text(offset: IVec2) -> String {
     let part = |cells: i32, signs: [&str; 2]| match cells {
         0 => String::new(),
@@ -373,8 +409,9 @@ mod tests {
     use kotodama_shell::screen::Screen;
     use kotodama_ui::testing;
     use kotodama_words::WordsPlugin;
-    use kotodama_words::input::{Input, Player};
-    use kotodama_words::level::{Level, file};
+    use kotodama_words::glossary::examples::board;
+    use kotodama_words::input::Input;
+    use kotodama_words::level::{Grammar, Level, LevelContext, file};
 
     const MAP: &str = r#"Level(
         name: "Road",
@@ -477,11 +514,32 @@ mod tests {
         );
         let shown = |is_map, is_test| {
             let hints = HINTS.into_iter().filter(|it| it.is_shown(is_map, is_test));
-            hints.filter_map(|it| it.0).collect::<Vec<_>>()
+            let presses = hints.filter_map(|it| match it {
+                KeyHint::Press(action) => Some(action),
+                KeyHint::Walk(_) => None,
+            });
+            presses.collect::<Vec<_>>()
         };
         assert_eq!(shown(true, false), [Map, Wait, Pause]);
         assert_eq!(shown(false, true), [Map, Wait, Undo, Restart, Pause]);
         assert_eq!(shown(false, false), [Map, Wait, Undo, Restart, Pause, Hint]);
+    }
+
+    /// W-YOU2-01: keys that do nothing elsewhere move something here.
+    #[test]
+    fn a_second_player_is_told_of_while_something_is_you2() {
+        let level = |rule: &str| {
+            let drawn = format!("CAT IS {rule}\ncat . .");
+            board(Grammar::Words, &drawn).expect("a board")
+        };
+        let mut app = App::new();
+        app.add_plugins(WordsPlugin)
+            .init_resource::<HasSecondPlayer>();
+        for (rule, has) in [("YOU", false), ("YOU2", true), ("WIN", false)] {
+            words::enter(app.world_mut(), &level(rule), &LevelContext::default(), 0);
+            look_for_second_player(app.world_mut());
+            assert_eq!(app.world().resource::<HasSecondPlayer>().0, has, "{rule}");
+        }
     }
 
     #[test]

@@ -17,6 +17,7 @@ use kotodama_ui::language;
 use kotodama_ui::prelude::*;
 use kotodama_ui::side::{choosable, icon, row, side};
 use kotodama_words::grammar::Complement;
+use kotodama_words::input::Player;
 use kotodama_words::inspect::outside::{leads_to, seen_from_outside};
 use kotodama_words::inspect::texts::{condition_text, predicate_text};
 use kotodama_words::inspect::why::{Names, Why, object_name};
@@ -315,7 +316,7 @@ fn spawn(
             true => t!("inspect-keys-panel", confirm = confirm, back = back),
             false => t!(
                 "inspect-keys-board",
-                walk = actions::walking(prompts),
+                walk = actions::walking(prompts, Player::One),
                 confirm = confirm,
                 back = prompts.of(PlayAction::Inspect),
             ),

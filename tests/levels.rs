@@ -145,12 +145,12 @@ fn every_solution_wins_with_its_last_move() {
         let mut game = Game::new(&level(&file), 0);
         let mut won_after = None;
         for (turn, &input) in inputs.iter().enumerate() {
-            assert_eq!(
-                game.status(),
-                Status::Playing,
-                "{file} before move {}",
-                turn + 1
-            );
+            // Where nobody is left for a while, one can only wait.
+            let goes_on = match game.status() {
+                Status::Lost => input == Input::Wait,
+                status => status == Status::Playing,
+            };
+            assert!(goes_on, "{file} before move {}", turn + 1);
             game.play(input);
             if won_after.is_none() && game.status() == Status::Won {
                 won_after = Some(turn + 1);

@@ -32,7 +32,7 @@ const MISTAKES: &[(&str, &str, &str, &str, &str)] = &[
         "level",
         "'.': []",
         "'.' []",
-        "16:13",
+        "17:13",
         "expected `:` between the two parts",
     ),
     (
@@ -54,7 +54,7 @@ const MISTAKES: &[(&str, &str, &str, &str, &str)] = &[
         "level",
         "z: 20",
         "z: 2000",
-        "26:86",
+        "27:86",
         "expected a whole number from",
     ),
     (

@@ -372,7 +372,7 @@ fn look_for_entrances(world: &mut World) {
 
 /// Whether something is YOU2, so that it takes keys of its own (W-YOU2-01).
 #[derive(Resource, Default, PartialEq, Eq)]
-struct HasSecondPlayer(bool);
+pub struct HasSecondPlayer(pub bool);
 
 fn look_for_second_player(world: &mut World) {
     let query = RuleQuery::new(world);

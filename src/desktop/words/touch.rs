@@ -6,7 +6,7 @@ use super::actions::PlayAction::{
     self, Down, Down2, Inspect, Left, Left2, Map, Pause, Redo, Restart, Right, Right2, Undo, Up,
     Up2, Wait,
 };
-use super::screen::Entrances;
+use super::screen::{Entrances, HasSecondPlayer};
 use super::screens::LEVEL;
 use super::view::board::TOP_BAR;
 use super::view::first_person::FirstPerson;
@@ -16,44 +16,26 @@ use kotodama_ui::on_screen::OnScreen;
 use kotodama_ui::prelude::*;
 use kotodama_ui::touch_controls::blocks::{Block, Part, Placed};
 use kotodama_ui::touch_controls::{OfferSystems, Other, TouchOffer};
-use kotodama_words::Outcome;
-use kotodama_words::lexicon::Property;
-use kotodama_words::rules::RuleQuery;
 
 pub fn plugin(app: &mut App) {
-    app.init_resource::<HasSecondPlayer>().add_systems(
+    app.add_systems(
         Update,
-        (
-            look_for_second.run_if(resource_exists_and_changed::<Outcome>),
-            offer,
-        )
-            .chain()
+        offer
             .in_set(AppSystems::Show)
             .in_set(OfferSystems)
             .run_if(in_state(LEVEL)),
     );
 }
 
-/// Whether only the second player can move something.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct HasSecondPlayer(bool);
-
-fn look_for_second(world: &mut World) {
-    let has_second = !RuleQuery::new(world)
-        .objects_with(Property::You2)
-        .is_empty();
-    let mut second = world.resource_mut::<HasSecondPlayer>();
-    second.set_if_neq(HasSecondPlayer(has_second));
-}
-
 /// Width of the turn counter, in interface units.
 const COUNT: f32 = 130.0;
 
 fn offer(
-    (second, first_person): (Res<HasSecondPlayer>, Option<Res<FirstPerson>>),
+    (second, first_person): (Option<Res<HasSecondPlayer>>, Option<Res<FirstPerson>>),
     (board, entrances): (Option<Res<BoardLayout>>, Option<Res<Entrances>>),
     mut offer: ResMut<TouchOffer>,
 ) {
+    let has_second = second.is_some_and(|second| second.0);
     let has_map = first_person.is_some_and(|view| view.map().is_some());
     let titles = entrances
         .as_deref()
@@ -66,7 +48,7 @@ fn offer(
     };
     let wanted = TouchOffer {
         screen: Some(LEVEL),
-        blocks: blocks(second.0, has_map),
+        blocks: blocks(has_second, has_map),
         pause: Some(OnScreen::of(Pause)),
         play_area: board.map(|board| board.area()).unwrap_or_default(),
         corner: Vec2::new(COUNT, TOP_BAR),

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Renews the pictures that show the game to others, in assets/screenshots: those
-# for a shop page, two minutes of play as a strip, and the map and two levels of
-# every area. Usage:
+# for a shop page and in the documents, two minutes of play as a strip, and the map
+# and two levels of every area. Usage:
 #
 #   tests/window/pictures.sh PROGRAM
 set -euo pipefail
@@ -29,6 +29,11 @@ rm -rf "$out/shop" "$out/areas"
 mkdir -p "$out/shop" "$out/areas"
 for picture in "$work/shop/1280x720-English"/*.png; do
   convert "$picture" -colors 255 "PNG8:$out/shop/$(basename "$picture")"
+done
+
+take docs 1280x800
+for picture in "$work/docs/1280x800-English"/*.png; do
+  convert "$picture" -colors 255 "PNG8:$out/$(basename "$picture")"
 done
 
 take strip 1280x800

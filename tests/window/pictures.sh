@@ -16,12 +16,13 @@ take() { # LIST SIZE
   LIST=$here/$1.txt LANGUAGES=English "$here/contact.sh" "$program" "$work/$1" "$2" >/dev/null
 }
 
-# Side by side in rows of so many, with all colours in a palette.
+# Side by side in rows of so many, with all colours in a palette. Most of them are
+# dark: only in Lab are these told apart.
 lay() { # COLUMNS TILE OUTPUT PICTURE...
   local columns=$1 tile=$2 output=$3
   shift 3
-  montage "$@" -tile "${columns}x" -geometry "$tile+4+4" -background '#202028' \
-    -colors 255 "PNG8:$output"
+  montage "$@" -tile "${columns}x" -geometry "$tile+4+4" -background '#202028' miff:- |
+    convert - +dither -quantize Lab -colors 255 "PNG8:$output"
 }
 
 take shop 1280x720

@@ -5,7 +5,7 @@ use std::ops::DerefMut;
 
 use bevy::ecs::component::Mutable;
 use bevy::ecs::schedule::ScheduleConfigs;
-use bevy::ecs::system::ScheduleSystem;
+use bevy::ecs::system::{ScheduleSystem, SystemParam};
 use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 
@@ -16,16 +16,35 @@ use crate::prelude::*;
 #[require(Outline = choice_frame(Color::NONE))]
 pub struct Choice(pub String);
 
-/// Returns the frame of an entry, in this colour if it is chosen.
+/// Returns the frame of an entry, in this colour if it is chosen. Entries are
+/// laid out with a frame without colour, which [`ChoiceFrames`] colours.
 #[must_use]
 pub fn choice_frame(colour: Color) -> Outline {
     Outline::new(px(2), px(-2), colour)
 }
 
+/// Frames of the entries of a list, which are known by a component `C`.
+#[derive(SystemParam)]
+pub struct ChoiceFrames<'w, 's, C: Component> {
+    palette: Res<'w, Palette>,
+    focus: Res<'w, InputFocus>,
+    entries: Query<'w, 's, (Entity, &'static C, &'static mut Outline)>,
+}
+
+impl<C: Component> ChoiceFrames<'_, '_, C> {
+    /// Frames the entries that are chosen, even while the focus is elsewhere.
+    pub fn show(&mut self, is_chosen: impl Fn(&C) -> bool) {
+        for (entity, entry, mut outline) in &mut self.entries {
+            let is_focused = self.focus.get() == Some(entity);
+            let colour = choice_colour(&self.palette, is_chosen(entry), is_focused);
+            outline.set_if_neq(choice_frame(colour));
+        }
+    }
+}
+
 /// Returns the colour of the frame of an entry. It is duller than the border of
 /// the focus, and does not cover it.
-#[must_use]
-pub fn choice_colour(palette: &Palette, is_chosen: bool, is_focused: bool) -> Color {
+fn choice_colour(palette: &Palette, is_chosen: bool, is_focused: bool) -> Color {
     match is_chosen && !is_focused {
         true => palette.of(Ink::AccentDark),
         false => Color::NONE,
@@ -62,20 +81,12 @@ fn follow_focus<R>(
     }
 }
 
-/// Marks the chosen entry, even while the focus is among the details.
-fn mark<R>(
-    palette: Res<Palette>,
-    chosen: Res<R>,
-    focus: Res<InputFocus>,
-    mut choices: Query<(Entity, &Choice, &mut Outline)>,
-) where
+/// Marks the chosen entry.
+fn mark<R>(chosen: Res<R>, mut frames: ChoiceFrames<Choice>)
+where
     R: Resource<Mutability = Mutable> + DerefMut<Target = String>,
 {
-    for (entity, choice, mut outline) in &mut choices {
-        let is_focused = focus.get() == Some(entity);
-        let colour = choice_colour(&palette, choice.0 == **chosen, is_focused);
-        outline.set_if_neq(choice_frame(colour));
-    }
+    frames.show(|choice| choice.0 == **chosen);
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 use kotodama_cards::StartFile;
 use kotodama_cards::puzzle::PACKS;
-use kotodama_ui::choice::{choice_colour, choice_frame};
+use kotodama_ui::choice::{ChoiceFrames, choice_frame};
 use kotodama_ui::language;
 use kotodama_ui::prelude::*;
 
@@ -195,18 +195,9 @@ fn follow_focus(
     }
 }
 
-/// Marks the selected entry, even while the focus is among the details.
-fn mark(
-    palette: Res<Palette>,
-    topic: Res<Topic>,
-    focus: Res<InputFocus>,
-    mut entries: Query<(Entity, &Entry, &mut Outline)>,
-) {
-    for (entity, entry, mut outline) in &mut entries {
-        let is_focused = focus.get() == Some(entity);
-        let colour = choice_colour(&palette, entry.0 == *topic, is_focused);
-        outline.set_if_neq(choice_frame(colour));
-    }
+/// Marks the selected entry.
+fn mark(topic: Res<Topic>, mut entries: ChoiceFrames<Entry>) {
+    entries.show(|entry| entry.0 == *topic);
 }
 
 /// Rebuilds the details for another topic.

@@ -12,7 +12,7 @@ use crate::rule_browser::large_button;
 use crate::rule_texts;
 use crate::screens::{GALLERY, MIXER, RULE_BROWSER};
 use kotodama_falling::description::Component as Part;
-use kotodama_ui::choice::{choice_colour, choice_frame};
+use kotodama_ui::choice::{ChoiceFrames, choice_frame};
 use kotodama_ui::language;
 use kotodama_ui::prelude::*;
 use kotodama_ui::text_field::TextField;
@@ -163,17 +163,8 @@ fn right(column: &mut ChildSpawnerCommands<'_>, mixer: &Mixer) {
 }
 
 /// Marks the chosen tab.
-fn mark(
-    mixer: Res<Mixer>,
-    palette: Res<Palette>,
-    focus: Res<InputFocus>,
-    mut tabs: Query<(Entity, &Chooses, &mut Outline)>,
-) {
-    for (entity, tab, mut outline) in &mut tabs {
-        let is_focused = focus.get() == Some(entity);
-        let colour = choice_colour(&palette, tab.0 == mixer.tab, is_focused);
-        outline.set_if_neq(choice_frame(colour));
-    }
+fn mark(mixer: Res<Mixer>, mut tabs: ChoiceFrames<Chooses>) {
+    tabs.show(|tab| tab.0 == mixer.tab);
 }
 
 /// Fills the chosen tab.

@@ -15,7 +15,7 @@ use crate::session::fresh_seed;
 use kotodama_falling::grid::Grid;
 use kotodama_falling::notation;
 use kotodama_shell::visit::leave_to;
-use kotodama_ui::choice::choice_frame;
+use kotodama_ui::choice::{ChoiceFrames, choice_frame};
 use kotodama_ui::language;
 use kotodama_ui::prelude::*;
 use kotodama_ui::prompts::Prompts;
@@ -340,16 +340,6 @@ fn tail(text: &str) -> String {
 }
 
 /// Frames the chosen role.
-fn mark(
-    draft: Res<PracticeDraft>,
-    palette: Res<Palette>,
-    mut brushes: Query<(&Brush, &mut Outline)>,
-) {
-    for (brush, mut outline) in &mut brushes {
-        let colour = match brush.0 == draft.brush {
-            true => palette.of(Ink::Accent),
-            false => Color::NONE,
-        };
-        outline.set_if_neq(choice_frame(colour));
-    }
+fn mark(draft: Res<PracticeDraft>, mut brushes: ChoiceFrames<Brush>) {
+    brushes.show(|brush| brush.0 == draft.brush);
 }

@@ -2,7 +2,7 @@
 
 use super::Game;
 use super::input::Input;
-use super::level::{Level, check_solution};
+use super::level::{Level, check_moves};
 use super::report::Status;
 
 /// The seed with which solutions are recorded.
@@ -46,7 +46,7 @@ impl Playback {
     /// text is not a list of moves.
     #[must_use]
     pub fn new(level: &Level, text: &str) -> Option<Self> {
-        check_solution(text).ok()?;
+        check_moves(text).ok()?;
         Some(Self {
             moves: Input::parse_moves(text).ok()?,
             game: Game::new(level, SEED),

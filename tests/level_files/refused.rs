@@ -169,7 +169,7 @@ fn settings_are_names_short_texts_and_moves() {
             "2:10: `palette` is `night`, expected a string in double quotes",
             "3:8: this name has 41 characters, expected at most 40",
             "4:109: the level has 21 hints, expected at most 20",
-            "5:11: the solution has 100001 moves, expected at most 100000",
+            "5:11: there are 100001 moves, expected at most 100000",
         ],
     );
     check_fields(
@@ -178,7 +178,7 @@ fn settings_are_names_short_texts_and_moves() {
             "2:10: \"../x\" contains '.', expected lower-case letters, digits and \"-\" only",
             "3:8: `music` is a character, expected a string in double quotes",
             "4:8: `hints` is a string, expected a list [...]",
-            "5:11: the solution is empty, expected moves such as \"rrud\"",
+            "5:11: there are no moves, expected some such as \"rrud\"",
         ],
     );
 }

@@ -13,7 +13,7 @@ use kotodama_editor::Editor;
 use kotodama_formats::Message;
 use kotodama_shell::frame::AppSystems;
 use kotodama_ui::language::t;
-use kotodama_words::level::{Level, LevelTest, MAX_TESTS, check_solution};
+use kotodama_words::level::{Level, LevelTest, MAX_TESTS, check_moves};
 use kotodama_words::solution::Verdict;
 use kotodama_words_window::screens::LEVEL;
 
@@ -97,7 +97,7 @@ pub(super) fn keep_solution(world: &mut World, moves: String) {
 /// Plays moves in the background; they become a test of the level that expects
 /// their present result.
 pub(super) fn keep_test(world: &mut World, moves: String) {
-    if let Err(problem) = check_solution(&moves) {
+    if let Err(problem) = check_moves(&moves) {
         editor_mut(world).say(problem);
         return;
     }

@@ -20,8 +20,7 @@ use kotodama_board::{Bounds, Direction};
 pub use context::{LevelContext, Returned, Surroundings};
 pub use names::{MAX_NAME, check_name, check_noun, is_relative};
 pub use settings::{
-    LevelTest, MAX_HINT, MAX_HINTS, MAX_SOLUTION, MAX_TESTS, check_asset, check_hint,
-    check_solution,
+    LevelTest, MAX_HINT, MAX_HINTS, MAX_SOLUTION, MAX_TESTS, check_asset, check_hint, check_moves,
 };
 pub use standing::{Features, Standing};
 
@@ -71,7 +70,7 @@ pub struct Level {
     /// Hints in the order in which they are shown, at most [`MAX_HINTS`] of at
     /// most [`MAX_HINT`] characters each.
     pub hints: Vec<String>,
-    /// Recorded moves that win the level with seed 0 ([`check_solution`]);
+    /// Recorded moves that win the level with seed 0 ([`check_moves`]);
     /// valid as long as [`crate::solution::check`] accepts them.
     pub solution: Option<String>,
     /// Tests of the level, at most [`MAX_TESTS`].

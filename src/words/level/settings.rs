@@ -22,7 +22,7 @@ pub const MAX_TESTS: usize = 100;
 pub struct LevelTest {
     /// Its name; may be empty.
     pub name: String,
-    /// Moves in the form of a solution ([`check_solution`]).
+    /// Moves in the form of a solution ([`check_moves`]).
     pub moves: String,
     /// Whether the moves are expected to win.
     pub wins: bool,
@@ -71,29 +71,29 @@ pub fn check_hint(hint: &str) -> Result<(), Message> {
     }
 }
 
-/// Checks that moves can be recorded as a solution: they must not contain undo
-/// or restart. White space is ignored.
+/// Checks that moves can be recorded as a solution or a test: they must not
+/// contain undo or restart. White space is ignored.
 ///
 /// # Errors
 ///
 /// Returns the first problem of the moves.
-pub fn check_solution(moves: &str) -> Result<(), Message> {
+pub fn check_moves(moves: &str) -> Result<(), Message> {
     let length = moves.chars().filter(|c| !c.is_whitespace()).count();
     let stray = (1_usize..).zip(moves.chars()).find(|&(_, c)| !is_turn(c));
     Err(match (length, stray) {
         (0, _) => msg!(
-            "problem-solution-empty",
-            "the solution is empty, expected moves such as \"rrud\""
+            "problem-recorded-empty",
+            "there are no moves, expected some such as \"rrud\""
         ),
         (length, _) if length > MAX_SOLUTION => msg!(
-            "problem-solution-long",
-            "the solution has {length} moves, expected at most {most}",
+            "problem-recorded-long",
+            "there are {length} moves, expected at most {most}",
             length,
             most = MAX_SOLUTION,
         ),
         (_, None) => return Ok(()),
         (_, Some((position, found))) => msg!(
-            "problem-solution-move",
+            "problem-recorded-move",
             "move {position} is {found}, expected one of {moves}",
             position,
             found = format!("{found:?}"),
@@ -138,15 +138,15 @@ mod tests {
 
     #[test]
     fn solutions_neither_undo_nor_restart() {
-        assert_eq!(check_solution("ruld RULD\n."), Ok(()));
-        assert!(said(check_solution(" ")).contains("is empty"));
+        assert_eq!(check_moves("ruld RULD\n."), Ok(()));
+        assert!(said(check_moves(" ")).contains("no moves"));
         for (moves, found, position) in [("rz", 'z', 2), ("x", 'x', 1), ("r r?", '?', 4)] {
             let expected = format!("move {position} is {found:?}");
-            assert!(said(check_solution(moves)).starts_with(&expected));
+            assert!(said(check_moves(moves)).starts_with(&expected));
         }
         let long = "r ".repeat(MAX_SOLUTION);
-        assert_eq!(check_solution(&long), Ok(()));
+        assert_eq!(check_moves(&long), Ok(()));
         let longer = format!("{long}r");
-        assert!(said(check_solution(&longer)).contains("100001 moves"));
+        assert!(said(check_moves(&longer)).contains("100001 moves"));
     }
 }

@@ -1,9 +1,7 @@
 //! The fields `palette`, `music`, `hints`, `solution` and `tests`.
 
 use crate::level::settings::is_turn;
-use crate::level::{
-    Level, LevelTest, MAX_HINTS, MAX_TESTS, check_asset, check_hint, check_solution,
-};
+use crate::level::{Level, LevelTest, MAX_HINTS, MAX_TESTS, check_asset, check_hint, check_moves};
 use kotodama_formats::{DiagnosticSink, Fields, Node, Text, msg, phrase};
 
 /// Reads the fields that are present.
@@ -80,7 +78,7 @@ const TEST_FIELDS: &[&str] = &["name", "moves", "wins"];
 /// Returns the moves without white space.
 fn moves_of(sink: &mut DiagnosticSink<'_>, node: Node<'_>, what: &'static str) -> Option<String> {
     let text = node.text(sink, what)?;
-    let Err(bad) = check_solution(text.value()) else {
+    let Err(bad) = check_moves(text.value()) else {
         return Some(text.value().split_whitespace().collect());
     };
     let stray = text.characters().find(|&(_, c)| !is_turn(c));

@@ -258,6 +258,7 @@ mod tests {
     fn c_ui_04_every_row_of_a_long_list_can_be_reached() {
         const ROWS: usize = 512;
         let ctx = egui::Context::default();
+        kotodama_ui::egui_context::apply_theme(&ctx, &Palette::default());
         let mut seen = [false; ROWS];
         for page in 0..200 {
             let input = egui::RawInput {

@@ -21,6 +21,7 @@ use kotodama_editor::{Document, Draft, Editor};
 use kotodama_gfx::art::Art;
 use kotodama_gfx::atlas::Atlas;
 use kotodama_gfx::ground::{BoardPalette, Ground};
+use kotodama_ui::egui_context::apply_theme;
 use kotodama_ui::prelude::*;
 use kotodama_ui::testing;
 use kotodama_words::WordsPlugin;
@@ -62,9 +63,11 @@ impl TestBench {
         level_navigation::add_resources(app.world_mut());
         app.world_mut().spawn((Window::default(), PrimaryWindow));
         app.add_plugins((play::plugin, super::plugin));
+        let ctx = egui::Context::default();
+        apply_theme(&ctx, &Palette::default());
         let mut bench = Self {
             app,
-            ctx: egui::Context::default(),
+            ctx,
             events: Vec::new(),
             size: Vec2::new(1280.0, 800.0),
         };

@@ -1,11 +1,13 @@
 //! Egui context for panels, with the game's font, colours and interface scale.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowResized};
 use bevy_egui::egui::{self, FontData, FontDefinitions, FontFamily, FontTweak, TextStyle};
 use bevy_egui::{EguiContexts, EguiGlobalSettings, EguiPlugin, PrimaryEguiContext, UiRenderOrder};
+use epaint_default_fonts::HACK_REGULAR;
 
 use crate::palette::{Ink, Palette};
 use crate::{FONT, MONO};
@@ -97,9 +99,10 @@ pub fn to_egui(colour: Color) -> egui::Color32 {
 
 /// Applies the font and colours to a context.
 pub fn apply_theme(ctx: &egui::Context, palette: &Palette) {
-    let mut fonts = FontDefinitions::default();
+    let mut fonts = FontDefinitions::empty();
     let ours = "Kotodama Text".to_owned();
     let mono = "Kotodama Mono".to_owned();
+    let hack = "Hack".to_owned();
     for (name, bytes) in [(&ours, FONT), (&mono, MONO)] {
         // Every dot is whole pixels already: nothing else may move it.
         let data = FontData::from_static(bytes).tweak(FontTweak {
@@ -109,21 +112,17 @@ pub fn apply_theme(ctx: &egui::Context, palette: &Palette) {
         });
         fonts.font_data.insert(name.clone(), Arc::new(data));
     }
-    for (family, first) in [
-        (FontFamily::Proportional, vec![ours.clone()]),
-        (FontFamily::Monospace, vec![mono, ours.clone()]),
-    ] {
-        fonts
-            .families
-            .entry(family)
-            .or_default()
-            .splice(0..0, first);
-    }
-    // Small text is clearer in a font without a pixel grid.
-    let narrow = vec!["Hack".to_owned(), ours];
-    fonts
-        .families
-        .insert(FontFamily::Name(NARROW.into()), narrow);
+    let data = FontData::from_static(HACK_REGULAR);
+    fonts.font_data.insert(hack.clone(), Arc::new(data));
+    fonts.families = BTreeMap::from([
+        (FontFamily::Proportional, vec![ours.clone(), hack.clone()]),
+        (
+            FontFamily::Monospace,
+            vec![mono, ours.clone(), hack.clone()],
+        ),
+        // Small text is clearer in a font without a pixel grid.
+        (FontFamily::Name(NARROW.into()), vec![hack, ours]),
+    ]);
     ctx.set_fonts(fonts);
 
     let colour = |ink: Ink| to_egui(palette.of(ink));

@@ -125,7 +125,7 @@ is_open() {
 }
 
 is_colourful() {
-  [ "$(import -window root png:- | identify -format '%k' -)" -ge 32 ]
+  [ "$(import -window root png:- | identify -format '%k' -)" -ge 8 ]
 }
 
 is_loaded() {

@@ -26,11 +26,30 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Unfolded(pub bool);
 
+impl Unfolded {
+    const fn display_of_folded(self) -> Display {
+        match self.0 {
+            true => Display::None,
+            false => Display::Flex,
+        }
+    }
+}
+
 /// List of the entries, which has no children while they are folded.
 #[derive(Component, Clone)]
 struct Fold {
     entries: Vec<ShownEntry>,
     button: Entity,
+}
+
+/// Part of the menu that makes room for the entries.
+#[derive(Component)]
+struct WhileFolded;
+
+/// Returns a part of the menu that is shown only while the entries are folded.
+pub fn while_folded(node: Node, unfolded: Unfolded) -> impl Bundle {
+    let display = unfolded.display_of_folded();
+    (WhileFolded, Node { display, ..node })
 }
 
 /// Returns a button as wide as its menu.
@@ -84,7 +103,11 @@ pub fn close(world: &mut World) -> bool {
 /// Shows or hides the entries. The focus moves to the first entry, or back to the
 /// button.
 fn set(world: &mut World, is_open: bool) {
-    world.resource_mut::<Unfolded>().0 = is_open;
+    world.insert_resource(Unfolded(is_open));
+    let mut rest = world.query_filtered::<&mut Node, With<WhileFolded>>();
+    for mut node in rest.iter_mut(world) {
+        node.display = Unfolded(is_open).display_of_folded();
+    }
     let mut folds = world.query::<(Entity, &Fold)>();
     let folds = folds.iter(world);
     let folds: Vec<(Entity, Fold)> = folds.map(|(list, fold)| (list, fold.clone())).collect();
@@ -129,9 +152,10 @@ mod tests {
                 let root = (Name::new("Pause"), Node::default(), DespawnOnExit(PAUSE));
                 let act: fn(&mut World) = |world| world.resource_mut::<Done>().0 += 1;
                 let entries = ["a", "b"].map(|label| (label.to_owned(), act));
-                commands
-                    .spawn(root)
-                    .with_children(|menu| fold(menu, entries.into(), *unfolded));
+                commands.spawn(root).with_children(|menu| {
+                    fold(menu, entries.into(), *unfolded);
+                    menu.spawn(while_folded(Node::default(), *unfolded));
+                });
             },
         );
         app.update();
@@ -155,6 +179,13 @@ mod tests {
         app.update();
     }
 
+    fn rest_is_shown(app: &mut App) -> bool {
+        let world = app.world_mut();
+        let mut rest = world.query_filtered::<&Node, With<WhileFolded>>();
+        let node = rest.single(world).expect("one part");
+        node.display != Display::None
+    }
+
     fn focused(app: &App) -> Option<Entity> {
         app.world().resource::<InputFocus>().get()
     }
@@ -164,9 +195,10 @@ mod tests {
         let mut app = app();
         let button = widgets(&mut app)[0];
         assert_eq!(widgets(&mut app).len(), 1);
-        assert!(!close(app.world_mut()));
+        assert!(!close(app.world_mut()) && rest_is_shown(&mut app));
         press(&mut app, button);
         assert_eq!(widgets(&mut app).len(), 3);
+        assert!(!rest_is_shown(&mut app), "the entries have no room");
         let first = focused(&app).expect("a focus");
         assert_ne!(first, button);
         press(&mut app, first);
@@ -174,6 +206,7 @@ mod tests {
         assert!(close(app.world_mut()));
         assert_eq!(widgets(&mut app), [button]);
         assert_eq!(focused(&app), Some(button));
+        assert!(rest_is_shown(&mut app));
         // The button closes them, too.
         press(&mut app, button);
         press(&mut app, button);
@@ -188,6 +221,7 @@ mod tests {
         open(&mut app, Menu::SETTINGS);
         open(&mut app, PAUSE);
         assert_eq!(widgets(&mut app).len(), 3);
+        assert!(!rest_is_shown(&mut app));
         open(&mut app, Menu::NONE);
         open(&mut app, PAUSE);
         assert_eq!(widgets(&mut app).len(), 1);

@@ -27,7 +27,7 @@ use crate::view::small::{Miniatures, Posture};
 use kotodama_board::{Cell, ObjectId};
 use kotodama_shell::driver::driven_by_player;
 use kotodama_shell::window::{Away, FocusSystems};
-use kotodama_ui::fold::{self, Unfolded, fold, wide_button};
+use kotodama_ui::fold::{self, Unfolded, fold, while_folded, wide_button};
 use kotodama_ui::prelude::*;
 use kotodama_ui::side::{self, icon, side};
 use kotodama_words::components::{Look, TextState};
@@ -142,12 +142,17 @@ fn show(
             if groups.is_empty() {
                 return;
             }
-            panel.spawn(paragraph(t!("pause-rules"), Ink::Dim));
-            panel.spawn(scrolling()).with_children(|list| {
-                for group in &groups {
-                    spawn_group(list, group, is_captioned, &mut miniatures);
-                }
-            });
+            let rest = Node::column(6.0).fill().low();
+            panel
+                .spawn(while_folded(rest, *unfolded))
+                .with_children(|rest| {
+                    rest.spawn(paragraph(t!("pause-rules"), Ink::Dim));
+                    rest.spawn(scrolling()).with_children(|list| {
+                        for group in &groups {
+                            spawn_group(list, group, is_captioned, &mut miniatures);
+                        }
+                    });
+                });
         });
 }
 

@@ -129,9 +129,14 @@ fn board(ui: &mut egui::Ui, frame: &mut Frame<'_>, rect: Rect, player: usize) {
     }
 }
 
+/// Below this height figures cannot be read; slots then show fewer of them.
+const LEGIBLE: f32 = 8.0;
+
 /// Style of slots.
 struct Looks {
     font: egui::FontId,
+    /// Whether there is space only for a slot's number and one more figure.
+    is_narrow: bool,
     lines: usize,
     step: f32,
     hides: bool,
@@ -148,10 +153,17 @@ impl Looks {
     fn of(frame: &Frame<'_>, grid: Rect) -> Self {
         let size = grid.size() / ROW as f32;
         // Three lines where there is space, and five digits side by side.
-        let height = ((size.y - 3.0) / 3.0).min(size.x / 3.2).clamp(4.5, 15.0);
+        let full = ((size.y - 3.0) / 3.0).min(size.x / 3.2).min(15.0);
+        let is_narrow = full < LEGIBLE;
+        // Two lines, and four signs side by side.
+        let height = match is_narrow {
+            true => ((size.y - 3.0) / 2.0).min(size.x / 2.5).clamp(4.5, 15.0),
+            false => full,
+        };
         let step = height;
         Self {
             font: narrow(height),
+            is_narrow,
             lines: (((size.y - 3.0) / step) as usize).clamp(1, 3),
             step,
             hides: frame.choices().hides,
@@ -206,7 +218,10 @@ fn slot_of(
     let number = if is_changed { looks.accent } else { looks.dim };
     let is_far = player != frame.session.viewer();
     let small = narrow(looks.font.size.min(rect.width() / 4.7));
-    let font = if is_far { &small } else { &looks.font };
+    let font = match is_far && !looks.is_narrow {
+        true => &small,
+        false => &looks.font,
+    };
     painter.text(
         top,
         Align2::LEFT_TOP,
@@ -215,10 +230,14 @@ fn slot_of(
         number,
     );
     // Attacks on the far board count from its other end (C-STATE-03).
-    if is_far {
+    let is_mirrored = is_far && !(looks.is_narrow && is_changed);
+    if is_mirrored {
         let mirrored = format!("’{}", SLOTS - 1 - slot);
-        let at = rect.right_top() + vec2(-1.0, 0.5);
-        painter.text(at, Align2::RIGHT_TOP, mirrored, font.clone(), looks.dim);
+        let (at, align) = match looks.is_narrow {
+            true => (top + vec2(0.0, looks.step), Align2::LEFT_TOP),
+            false => (rect.right_top() + vec2(-1.0, 0.5), Align2::RIGHT_TOP),
+        };
+        painter.text(at, align, mirrored, font.clone(), looks.dim);
     }
     if looks.hides && !is_changed {
         return;
@@ -227,10 +246,11 @@ fn slot_of(
     let said = match vitality {
         ..=-1 => "Z −1".to_owned(),
         0 => "† 0".to_owned(),
+        _ if looks.is_narrow => shortened(vitality),
         _ => vitality.to_string(),
     };
     let is_usual = vitality == FULL;
-    if looks.lines > 1 {
+    if looks.lines > 1 && (is_changed || !looks.is_narrow) {
         let colour = if is_usual { looks.dim } else { colour };
         text(top + vec2(0.0, looks.step), Align2::LEFT_TOP, said, colour);
     }
@@ -253,6 +273,16 @@ fn slot_of(
         let more = ((vitality - FULL) as f32 / (65_535 - FULL) as f32).min(1.0);
         let bar = Rect::from_min_size(bar.min - vec2(0.0, 2.0), vec2(rect.width() * more, 2.0));
         painter.rect_filled(bar, 0.0, frame.colour(Ink::Sky));
+    }
+}
+
+/// Returns a vitality in at most four signs, rounded down to hundreds or
+/// thousands.
+fn shortened(vitality: i32) -> String {
+    match vitality {
+        10_000.. => format!("{}k", vitality / 1_000),
+        1_000.. => format!("{}.{}k", vitality / 1_000, vitality / 100 % 10),
+        _ => vitality.to_string(),
     }
 }
 

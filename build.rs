@@ -1,11 +1,6 @@
 //! Has the linker make the program of a release smaller: 62 MB instead of 85
 //! (`docs/architecture.md`, "What it costs to compile").
 
-#![expect(
-    clippy::print_stdout,
-    reason = "this is how Cargo is told what to pass to the linker"
-)]
-
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};

@@ -52,6 +52,7 @@ fn linker() -> Option<PathBuf> {
         .output()
         .ok()?;
     let sysroot = String::from_utf8(print.stdout).ok()?;
-    let folder = Path::new(sysroot.trim()).join("lib/rustlib/x86_64-unknown-linux-gnu/bin/gcc-ld");
+    let folder = format!("lib/rustlib/{TARGET}/bin/gcc-ld");
+    let folder = Path::new(sysroot.trim()).join(folder);
     folder.join("ld.lld").is_file().then_some(folder)
 }

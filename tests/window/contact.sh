@@ -24,8 +24,10 @@ for size in "$@"; do
     mkdir -p "$pictures"
     xvfb-run -a -s "-screen 0 ${size}x24 -noreset" \
       "$here/screens.sh" "$program" "$pictures" "$size" "$language" "$list"
+    # Each is made small as it is read: together they would be too large.
     # shellcheck disable=SC2046 # names without spaces, in the order of the list
-    (cd "$pictures" && montage -font "$font" -pointsize 20 -label '%t' $(cat order) \
+    (cd "$pictures" && montage -font "$font" -pointsize 20 -label '%t' \
+      $(sed 's/$/[480x]/' order) \
       -geometry 480x+6+6 -tile 5x -background '#202028' -fill white "$folder/$size-$language.png")
     echo "$folder/$size-$language.png"
   done

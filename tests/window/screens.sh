@@ -58,6 +58,8 @@ shoot() { # NAME ARGUMENTS KEYS
     case $one in
       ~*) sleep "${one#\~}" ;;
       =*) take "${one#=}" ;;
+      +*) send keydown "${one#+}" ;;
+      -*) send keyup "${one#-}" ;;
       *) key "$one" ;;
     esac
   done

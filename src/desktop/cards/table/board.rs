@@ -459,3 +459,14 @@ fn fly(painter: &egui::Painter, frame: &Frame<'_>, rect: Rect, (effect, name): (
         .pictures
         .paint(&painter, card.shrink(3.0), name, opacity);
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_small_slot_says_its_vitality_in_four_signs_and_never_too_high() {
+        let said = [0, 999, 1_000, 9_999, FULL, 10_999, 65_535].map(shortened);
+        assert_eq!(said, ["0", "999", "1.0k", "9.9k", "10k", "10k", "65k"]);
+    }
+}

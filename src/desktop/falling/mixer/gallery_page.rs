@@ -79,7 +79,15 @@ fn show(mut commands: Commands) {
         panel
             .spawn(Node::row(12.0).grow().low())
             .with_children(|body| {
+                // As many columns as there is room for, which they share.
+                let columns = RepeatedGridTrack::minmax(
+                    GridTrackRepetition::AutoFill,
+                    MinTrackSizingFunction::Px(CARD_WIDTH),
+                    MaxTrackSizingFunction::Fraction(1.0),
+                );
                 let node = Node {
+                    display: Display::Grid,
+                    grid_template_columns: columns,
                     align_content: AlignContent::FlexStart,
                     ..Node::row(8.0).wrap(8.0).fill().slim().pad(2.0, 2.0)
                 };
@@ -128,12 +136,15 @@ fn fill_grid(
     }
 }
 
-/// Letters for which there is room on a card, in four lines.
+/// Width of a card at least.
+const CARD_WIDTH: f32 = 288.0;
+
+/// Letters for which there is room on such a card, in four lines.
 const CARD_LETTERS: usize = 76;
 
 fn card(shown: &Shown) -> impl Bundle {
     let key = shown.key();
-    let node = Node::row(8.0).width(px(288)).height(px(140)).rigid();
+    let node = Node::row(8.0).height(px(140)).rigid();
     (
         Choice(shown.key()),
         // The first click picks, the second one plays.

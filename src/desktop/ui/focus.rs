@@ -203,27 +203,25 @@ fn next_focus(areas: &[Rect], current: Option<usize>, way: CompassQuadrant) -> O
         return first();
     };
     let (along, across, depth, breadth) = turned(areas.get(current)?);
-    let others = || {
-        areas.iter().enumerate().filter_map(|(index, area)| {
+    let nearest = |is_there: &dyn Fn(f32, f32, bool) -> bool| {
+        let cost = |(index, area): (usize, &Rect)| {
             let (a, b, d, w) = turned(area);
             let (distance, aside) = (a - along, (b - across).abs());
-            // What lies above or below is neither left nor right, however its
-            // centre is shifted.
-            let is_ahead = distance > 1.0 && distance + 1.0 >= (depth + d) / 2.0;
-            let of_other = index != current;
-            of_other.then_some((index, distance, aside, (breadth + w) / 2.0, is_ahead))
-        })
+            // From edge to edge, so that neither a wide one nor the row below
+            // one is skipped; the centres decide between equals.
+            let gap = distance - (depth + d) / 2.0;
+            let outside = (aside - (breadth + w) / 2.0).max(0.0);
+            (index != current && is_there(distance, gap, outside <= 0.0))
+                .then_some((index, gap + 3.0 * outside + 0.01 * aside))
+        };
+        let costs = areas.iter().enumerate().filter_map(cost);
+        let cheapest = costs.min_by(|a, b| a.1.total_cmp(&b.1));
+        cheapest.map(|(index, _)| index)
     };
-    let ahead = others()
-        .filter(|(.., is_ahead)| *is_ahead)
-        .min_by(|a, b| (a.1 + 3.0 * a.2).total_cmp(&(b.1 + 3.0 * b.2)));
-    if let Some((index, ..)) = ahead {
-        return Some(index);
-    }
-    others()
-        .filter(|(_, distance, aside, reach, _)| *distance < -1.0 && aside < reach)
-        .min_by(|a, b| (a.1 + 3.0 * a.2).total_cmp(&(b.1 + 3.0 * b.2)))
-        .map(|(index, ..)| index)
+    // What lies above or below is neither left nor right, however its centre is
+    // shifted.
+    nearest(&|distance, gap, _| distance > 1.0 && gap >= -1.0)
+        .or_else(|| nearest(&|distance, _, is_level| distance < -1.0 && is_level))
 }
 
 /// Scrolls the focused widget into view. Waits for the layout of a new widget.
@@ -292,6 +290,31 @@ mod tests {
         assert_eq!(next_focus(&areas, Some(2), West), Some(1));
         assert_eq!(next_focus(&areas, Some(2), East), Some(3));
         assert_eq!(next_focus(&areas, Some(2), North), Some(0));
+    }
+
+    /// Returns the area of a button with this upper left corner.
+    fn at(x: f32, y: f32, width: f32) -> Rect {
+        Rect::from_corners(Vec2::new(x, y), Vec2::new(x + width, y + 40.0))
+    }
+
+    #[test]
+    fn a_wide_button_is_not_skipped_for_a_narrow_one_below_it() {
+        let entry = at(0.0, 0.0, 300.0);
+        let wide = at(310.0, 400.0, 600.0);
+        let (left, right) = (at(310.0, 450.0, 80.0), at(830.0, 450.0, 80.0));
+        let areas = [entry, wide, left, right];
+        assert_eq!(next_focus(&areas, Some(0), East), Some(1));
+        assert_eq!(next_focus(&areas, Some(1), West), Some(0));
+        assert_eq!(next_focus(&areas, Some(2), North), Some(1));
+        assert_eq!(next_focus(&areas, Some(2), East), Some(3));
+    }
+
+    #[test]
+    fn the_row_below_a_wide_button_is_not_skipped_for_one_nearer_to_its_middle() {
+        let wide = at(0.0, 0.0, 600.0);
+        let (near, far) = (at(100.0, 50.0, 80.0), at(260.0, 100.0, 80.0));
+        assert_eq!(next_focus(&[wide, near, far], Some(0), South), Some(1));
+        assert_eq!(next_focus(&[wide, near, far], Some(1), North), Some(0));
     }
 
     /// Returns the focusable widgets of a list without layout.

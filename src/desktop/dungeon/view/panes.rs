@@ -19,14 +19,17 @@ pub(super) fn divided(room: Rect, views: usize) -> Vec<Rect> {
     (0..views).map(part).collect()
 }
 
-/// Maximum size of a cell in pixels.
+/// Maximum size of a cell in pixels, or as a part of the height of the view if
+/// that is more.
 const LARGEST: f32 = 72.0;
+const LARGEST_PART: f32 = 1.0 / 12.0;
 
 /// Returns the size of a cell: a whole multiple of `side` pixels (those of a
 /// character or a sprite), as large as the level fits, but at least `least`
 /// multiples.
 pub(super) fn cell_side(room: Vec2, cells: IVec2, (side, pixel): (u32, f32), least: f32) -> f32 {
-    let most = (LARGEST / side as f32).floor();
+    let largest = LARGEST.max(room.y / pixel * LARGEST_PART);
+    let most = (largest / side as f32).floor();
     let side = side as f32 * pixel;
     let fits = (room / (cells.max(IVec2::ONE).as_vec2() * side)).min_element();
     side * fits.floor().max(least).min(most)
@@ -82,6 +85,8 @@ mod tests {
         assert_eq!(pane.origin, Vec2::new(80.0, 130.0));
         let side = cell_side(AREA.size(), IVec2::new(5, 5), (24, 1.0), 1.0);
         assert!((side - 48.0).abs() < 1e-6, "pictures");
+        let side = cell_side(Vec2::new(3840.0, 1800.0), IVec2::new(5, 5), (16, 1.0), 1.0);
+        assert!((side - 144.0).abs() < 1e-6, "in a large window");
     }
 
     #[test]

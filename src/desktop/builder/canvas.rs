@@ -48,19 +48,33 @@ fn rect_of(origin: egui::Pos2, side: f32, cell: IVec2) -> egui::Rect {
     egui::Rect::from_min_size(at, egui::vec2(side, side))
 }
 
+/// Smallest and largest zoom.
+const ZOOM: (f32, f32) = (8.0, 64.0);
+/// Bounds of the zoom that is not chosen.
+const USUAL: (f32, f32) = (12.0, 40.0);
+
+/// Returns the side of a cell of a level in the panel, in points.
+pub(crate) fn side_in(ui: &egui::Ui, builder: &Builder, columns: i32, rows: i32) -> f32 {
+    builder.zoom.unwrap_or_else(|| {
+        let room = ui.available_size();
+        let fits = (room.x / columns.max(1) as f32).min(room.y / rows.max(1) as f32);
+        fits.floor().clamp(USUAL.0, USUAL.1)
+    })
+}
+
 pub(crate) fn show(ui: &mut egui::Ui, builder: &mut Builder) {
-    let side = builder.zoom;
+    let bounds = builder.draft().bounds(builder.level);
+    let side = side_in(ui, builder, bounds.width, bounds.height);
     let scroll = ui.input(|input| match input.modifiers.command {
         true => input.smooth_scroll_delta.y,
         false => 0.0,
     });
     if scroll != 0.0 {
-        builder.zoom = (builder.zoom * (1.0 + scroll * 0.002)).clamp(8.0, 64.0);
+        builder.zoom = Some((side * (1.0 + scroll * 0.002)).clamp(ZOOM.0, ZOOM.1));
     }
     egui::ScrollArea::both()
         .auto_shrink([false, false])
         .show(ui, |ui| {
-            let bounds = builder.draft().bounds(builder.level);
             let size = egui::vec2(bounds.width as f32 * side, bounds.height as f32 * side);
             let (area, response) = ui.allocate_exact_size(size, egui::Sense::click_and_drag());
             draw(ui, builder, area.min, side);

@@ -77,8 +77,9 @@ pub struct Builder {
     pub stroke: Option<(IVec2, Vec<IVec2>)>,
     /// Whether the stroke moves the selection.
     pub moves: bool,
-    /// Points per cell.
-    pub zoom: f32,
+    /// Points per cell that the player chose; otherwise the level fills its
+    /// panel.
+    pub zoom: Option<f32>,
     pub search: String,
     pub tab: Tab,
     pub status: String,
@@ -115,7 +116,7 @@ impl Default for Builder {
             layer: Layer::default(),
             stroke: None,
             moves: false,
-            zoom: 20.0,
+            zoom: None,
             search: String::new(),
             tab: Tab::default(),
             status: String::new(),

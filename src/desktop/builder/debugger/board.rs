@@ -23,7 +23,7 @@ pub(crate) fn show(ui: &mut egui::Ui, builder: &Builder) {
         ),
         false => default(),
     };
-    let side = builder.zoom;
+    let side = canvas::side_in(ui, builder, level.cols, level.rows);
     let size = egui::vec2(level.cols as f32 * side, level.rows as f32 * side);
     let sights = trial.world().get_resource::<Sights>();
     let seen = sights

@@ -55,11 +55,14 @@ const USUAL: (f32, f32) = (12.0, 40.0);
 
 /// Returns the side of a cell of a level in the panel, in points.
 pub(crate) fn side_in(ui: &egui::Ui, builder: &Builder, columns: i32, rows: i32) -> f32 {
-    builder.zoom.unwrap_or_else(|| {
-        let room = ui.available_size();
-        let fits = (room.x / columns.max(1) as f32).min(room.y / rows.max(1) as f32);
-        fits.floor().clamp(USUAL.0, USUAL.1)
-    })
+    let fitting = || fitting_in(ui.available_size(), columns, rows);
+    builder.zoom.unwrap_or_else(fitting)
+}
+
+/// Returns the side of a cell with which a level fills its panel.
+fn fitting_in(room: egui::Vec2, columns: i32, rows: i32) -> f32 {
+    let fits = (room.x / columns.max(1) as f32).min(room.y / rows.max(1) as f32);
+    fits.floor().clamp(USUAL.0, USUAL.1)
 }
 
 pub(crate) fn show(ui: &mut egui::Ui, builder: &mut Builder) {
@@ -275,5 +278,18 @@ fn release(builder: &mut Builder) {
                 draft.paint(level, &cells, &brush, layer);
             });
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_level_fills_its_panel_within_bounds() {
+        let room = egui::vec2(720.0, 640.0);
+        let sides = [(23, 12), (20, 25), (5, 5), (200, 100), (0, 0)];
+        let sides = sides.map(|(columns, rows)| fitting_in(room, columns, rows) as i32);
+        assert_eq!(sides, [31, 25, 40, 12, 40]);
     }
 }

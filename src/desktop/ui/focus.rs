@@ -249,13 +249,15 @@ mod tests {
     use crate::testing;
     use CompassQuadrant::{East, North, South, West};
 
+    /// Returns the area of a button with this upper left corner.
+    fn at(x: f32, y: f32, width: f32) -> Rect {
+        Rect::from_corners(Vec2::new(x, y), Vec2::new(x + width, y + 40.0))
+    }
+
     fn grid(columns: usize, count: usize) -> Vec<Rect> {
-        (0..count)
-            .map(|n| {
-                let corner = Vec2::new((n % columns) as f32 * 110.0, (n / columns) as f32 * 50.0);
-                Rect::from_corners(corner, corner + Vec2::new(100.0, 40.0))
-            })
-            .collect()
+        let place = |n| ((n % columns) as f32 * 110.0, (n / columns) as f32 * 50.0);
+        let places = (0..count).map(place);
+        places.map(|(x, y)| at(x, y, 100.0)).collect()
     }
 
     #[test]
@@ -281,20 +283,11 @@ mod tests {
     #[test]
     fn what_lies_above_is_neither_left_nor_right() {
         // A button above the middle one of three, a little to the left of it.
-        let above = Rect::from_corners(Vec2::new(90.0, 0.0), Vec2::new(210.0, 40.0));
-        let row = grid(3, 3).into_iter().map(|area| {
-            let down = Vec2::new(0.0, 50.0);
-            Rect::from_corners(area.min + down, area.max + down)
-        });
-        let areas: Vec<Rect> = std::iter::once(above).chain(row).collect();
+        let row = [0.0, 110.0, 220.0].map(|x| at(x, 50.0, 100.0));
+        let areas = [at(90.0, 0.0, 120.0), row[0], row[1], row[2]];
         assert_eq!(next_focus(&areas, Some(2), West), Some(1));
         assert_eq!(next_focus(&areas, Some(2), East), Some(3));
         assert_eq!(next_focus(&areas, Some(2), North), Some(0));
-    }
-
-    /// Returns the area of a button with this upper left corner.
-    fn at(x: f32, y: f32, width: f32) -> Rect {
-        Rect::from_corners(Vec2::new(x, y), Vec2::new(x + width, y + 40.0))
     }
 
     #[test]

@@ -88,8 +88,10 @@ fn show(mut commands: Commands) {
                 let node = Node {
                     display: Display::Grid,
                     grid_template_columns: columns,
-                    align_content: AlignContent::FlexStart,
-                    ..Node::row(8.0).wrap(8.0).fill().slim().pad(2.0, 2.0)
+                    column_gap: px(8),
+                    row_gap: px(8),
+                    align_content: AlignContent::Start,
+                    ..Node::default().fill().slim().pad(2.0, 2.0)
                 };
                 body.spawn((Name::new("Found"), Grid::default(), scroll_area(node)));
                 body.spawn((Details::default(), Node::column(6.0).width(px(312)).rigid()));
@@ -136,7 +138,7 @@ fn fill_grid(
     }
 }
 
-/// Width of a card at least.
+/// Least width of a card.
 const CARD_WIDTH: f32 = 288.0;
 
 /// Letters for which there is room on such a card, in four lines.
@@ -144,7 +146,7 @@ const CARD_LETTERS: usize = 76;
 
 fn card(shown: &Shown) -> impl Bundle {
     let key = shown.key();
-    let node = Node::row(8.0).height(px(140)).rigid();
+    let node = Node::row(8.0).height(px(140));
     (
         Choice(shown.key()),
         // The first click picks, the second one plays.

@@ -43,7 +43,7 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// The bytes are damaged, or belong to another version or dungeon.
+    /// The bytes are damaged, or belong to a newer version or another dungeon.
     pub fn restore(definition: Arc<Definition>, bytes: &[u8]) -> Result<Self, saved::SaveError> {
         let mut world = World::new();
         set_up(&mut world);

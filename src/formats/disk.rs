@@ -116,6 +116,19 @@ fn is_directory() -> Message {
     )
 }
 
+/// Returns the message for a file of this version, if this program reads them up
+/// to version `own`.
+#[must_use]
+pub fn newer(version: u32, own: u32) -> Message {
+    msg!(
+        "problem-newer",
+        "this file is of version {version}, made by a newer version of the game; this one reads \
+         up to version {own}",
+        version,
+        own,
+    )
+}
+
 /// Returns the system's error for a file or folder, in the system's English.
 /// Common errors have translations.
 #[must_use]

@@ -32,8 +32,8 @@ pub use diagnostics::{
     Diagnostic, DiagnosticSink, Diagnostics, MAX_DIAGNOSTICS, Places, unreadable,
 };
 pub use disk::{
-    MAX_BYTES, append, hash, no_folder, not_written, read_bytes, read_text, remove_leftovers,
-    system, unused_path, write_atomically,
+    MAX_BYTES, append, hash, newer, no_folder, not_written, read_bytes, read_text,
+    remove_leftovers, system, unused_path, write_atomically,
 };
 pub use message::{Argument, Message, Named, Phrase, WHOLE};
 pub use node::{Alias, Fields, Node};

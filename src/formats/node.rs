@@ -12,7 +12,9 @@ use ron::value::RawValue;
 use serde::Deserialize;
 use serde::de::{Deserializer, MapAccess, Visitor};
 
-use super::{Argument, DiagnosticSink, Message, Named, Text, msg, phrase, syntax, text};
+use super::{
+    Argument, DiagnosticSink, Message, Named, Text, WHOLE, msg, newer, phrase, syntax, text,
+};
 
 /// A value in a RON text.
 ///
@@ -287,6 +289,40 @@ impl<'a> Node<'a> {
         self.fields_or(sink, what, type_name, known, &[])
     }
 
+    /// Returns the fields of a whole file as [`Node::fields`] does, after a check
+    /// of the field `version`, from 1 to `own`. Of a newer file that is the only
+    /// problem: nothing else in it can be judged.
+    pub fn fields_of_version(
+        self,
+        sink: &mut DiagnosticSink<'a>,
+        type_name: &'static str,
+        known: &[&'static str],
+        own: u32,
+    ) -> Option<Fields<'a>> {
+        let parts = self.parts(type_name).unwrap_or_default();
+        let version = parts.into_iter().find(|(name, _)| *name == "version");
+        let version = version.map(|(_, raw)| Self::new(sink.text(), raw));
+        if let Some(node) = version
+            && let Ok(version) = ron::from_str::<u32>(node.text)
+            && version > own
+        {
+            sink.add(node.at, newer(version, own));
+            return None;
+        }
+        let fields = self.fields(sink, WHOLE, type_name, known)?;
+        let version = fields.require(sink, "version");
+        version.and_then(|node| node.integer(sink, "`version`", 1..=own));
+        Some(fields)
+    }
+
+    /// Returns the fields of a group, as written.
+    fn parts(self, type_name: &'static str) -> Option<Vec<(&'a str, &'a RawValue)>> {
+        let mut deserializer = ron::Deserializer::from_str(self.text).ok()?;
+        let named = Entries::<&str>(PhantomData);
+        let parts = deserializer.deserialize_struct(type_name, &[], named);
+        parts.ok()
+    }
+
     /// Returns the fields of a group as [`Node::fields`] does, accepting
     /// aliases of their names.
     pub fn fields_or(
@@ -297,9 +333,7 @@ impl<'a> Node<'a> {
         known: &[&'static str],
         aliases: &[Alias],
     ) -> Option<Fields<'a>> {
-        let mut deserializer = ron::Deserializer::from_str(self.text).ok()?;
-        let named = Entries::<&str>(PhantomData);
-        let Ok(parts) = deserializer.deserialize_struct(type_name, &[], named) else {
+        let Some(parts) = self.parts(type_name) else {
             let expected = msg!(
                 "problem-expected-fields",
                 "{kind}(field: value, ...)",

@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use kotodama_formats::{DiagnosticSink, Diagnostics, Fields, Node, Pretty, Text, WHOLE, read_text};
+use kotodama_formats::{DiagnosticSink, Diagnostics, Fields, Node, Pretty, Text, read_text};
 
 /// The format of a mode's recordings.
 #[derive(Clone, Copy, Debug)]
@@ -67,9 +67,7 @@ impl Format {
         read: impl FnOnce(String, &Fields<'a>, &mut DiagnosticSink<'a>) -> Option<T>,
     ) -> Option<T> {
         let document = Node::document(sink)?;
-        let fields = document.fields(sink, WHOLE, self.name, self.fields)?;
-        let version = fields.require(sink, "version");
-        version.and_then(|node| node.integer(sink, "`version`", 1..=self.version));
+        let fields = document.fields_of_version(sink, self.name, self.fields, self.version)?;
         let game = fields.get("game");
         let game = game.and_then(|node| node.text(sink, "`game`"));
         read(
@@ -114,11 +112,21 @@ mod tests {
     }
 
     #[test]
-    fn a_newer_version_and_other_problems_are_reported_together() {
-        let problems = read("Match(version: 3, seed: x)").expect_err("a newer version");
+    fn a_wrong_version_and_other_problems_are_reported_together() {
+        let problems = read("Match(version: 0, seed: x)").expect_err("no such version");
         let places: Vec<&str> = problems.lines().filter_map(|line| line.get(..18)).collect();
         assert_eq!(places, ["a.match.ron:1:16: ", "a.match.ron:1:25: "]);
         assert!(read("Match(seed: 3)").is_err(), "no version");
         assert!(read("Replay(version: 1, seed: 3)").is_err(), "another name");
+    }
+
+    #[test]
+    fn of_a_newer_version_nothing_else_is_reported() {
+        let problems = read("Match(version: 3, seed: x, weather: Rain)");
+        assert_eq!(
+            problems.expect_err("a newer version"),
+            "a.match.ron:1:16: this file is of version 3, made by a newer version of the game; \
+             this one reads up to version 2"
+        );
     }
 }

@@ -117,6 +117,7 @@ dungeon-load = Load
 dungeon-deleted = Deleted
 dungeon-no-best = No results yet.
 dungeon-changed = The dungeon has changed since this game was saved, so it cannot continue.
+dungeon-kept-newer = The save file was made by a newer version of the game.
 dungeon-kept-damaged = The save file is damaged.
 dungeon-kept-too-long = This game is too long to be replayed from the start.
 dungeon-no-file = The save file no longer exists.

@@ -12,12 +12,14 @@ title-settings = Settings
 title-credits = Credits
 title-quit = Quit
 title-damaged = Part of { $file } could not be read (line { $line }). Everything readable was kept; the damaged file is stored next to it.
+title-newer = { $file } was made by a newer version of the game and cannot be used by this one. It is stored next to the others with “newer” in its name.
 title-changed = { $level } has changed since you left it, so it starts over. Your moves are kept next to the saves.
 title-unwritten = { $file } could not be saved: { $why }. What was saved before is still there.
 
 slots-title = Save slots
 slots-name = Slot { $slot }
 slots-empty = Empty
+slots-newer = Newer version
 slots-minutes = { $minutes } min
 slots-hours = { $hours } h { $minutes } min
 slots-copy = Copy

@@ -114,6 +114,7 @@ dungeon-load = ロード
 dungeon-deleted = 削除しました
 dungeon-no-best = まだ記録がありません。
 dungeon-changed = 保存後にダンジョンが変わったため、続きから遊べません。
+dungeon-kept-newer = セーブデータは、もっと新しいバージョンのゲームで作られています。
 dungeon-kept-damaged = セーブデータが壊れています。
 dungeon-kept-too-long = このゲームは長すぎて、最初から再現できません。
 dungeon-no-file = セーブデータが見つかりません。

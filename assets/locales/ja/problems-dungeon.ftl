@@ -156,6 +156,5 @@ run-inputs-slug = 持ち物の識別名と `;` を書いてください
 run-inputs-times = 1 から 1000000 までの数と `{"}"}` を書いてください
 run-inputs-cycles = 10000000 サイクルまでにしてください
 saved-damaged = セーブデータが壊れています
-saved-version = セーブデータのバージョンは { $version } です（{ $expected } が必要です）
 saved-other-dungeon = セーブしたあとでダンジョンが変更されています
 saved-too-large = ゲームが大きすぎてセーブできません（32 MiB を超えます）

@@ -20,6 +20,7 @@ problem-file-size = ファイルが { $size } バイトあります。{ $most } 
 problem-file-larger = ファイルが上限の { $most } バイト{ $units }を超えています
 problem-byte-not-utf8 = このバイトは UTF-8 ではありません。UTF-8 のテキストにしてください
 problem-not-utf8 = UTF-8 のテキストにしてください
+problem-newer = このファイルは第 { $version } 版で、もっと新しいゲームで作られています。このゲームが読めるのは第 { $own } 版までです
 problem-not-written = { $path } に書き込めません：{ $why }
 
 # What the system says of them.

@@ -12,12 +12,14 @@ title-settings = 設定
 title-credits = クレジット
 title-quit = 終了
 title-damaged = { $file } の一部（{ $line } 行目）を読み込めませんでした。読めた内容は残し、壊れたファイルは隣に保管しました。
+title-newer = { $file } はもっと新しいバージョンのゲームで作られていて、このバージョンでは使えません。ファイルは名前に newer を付けて、隣に保管しました。
 title-changed = { $level } は前回から変更されたため、最初からになります。それまでの手はセーブデータの隣に保管しました。
 title-unwritten = { $file } を保存できませんでした（{ $why }）。前に保存した内容は残っています。
 
 slots-title = セーブデータ
 slots-name = データ { $slot }
 slots-empty = 空き
+slots-newer = 新しい版
 slots-minutes = { $minutes } 分
 slots-hours = { $hours } 時間 { $minutes } 分
 slots-copy = コピー

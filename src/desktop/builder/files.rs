@@ -68,9 +68,11 @@ fn data(name: &str) -> Option<PathBuf> {
     paths::data_folder().map(|data| data.join(name))
 }
 
-/// Returns the memory of the file dialog.
-pub(crate) fn memory() -> Memory {
-    data("builder-files.ron").map_or_else(Memory::default, |path| files::load(&path))
+/// Reads the memory of the file dialog.
+pub(crate) fn memory(world: &mut World) -> Memory {
+    let path = data("builder-files.ron");
+    let memory = path.map(|path| files::load::<Memory>(world, &path).value);
+    memory.unwrap_or_default()
 }
 
 /// Writes the memory of the file dialog when it has changed.

@@ -46,8 +46,9 @@ pub(crate) fn plugin(app: &mut App) {
     );
     kotodama_ui::action_sets::list::<keys::BuilderAction>(app);
     kotodama_shell::settings::section::<keys::BuilderChoices>(app);
-    app.init_resource::<Builder>()
-        .add_systems(PostUpdate, keep_drawing.run_if(in_state(BUILDER)))
+    let memory = files::memory(app.world_mut());
+    app.world_mut().get_resource_or_init::<Builder>().memory = memory;
+    app.add_systems(PostUpdate, keep_drawing.run_if(in_state(BUILDER)))
         .add_systems(EguiPrimaryContextPass, draw.run_if(in_state(BUILDER)))
         .add_systems(Update, play.run_if(in_state(BUILDER)))
         .add_systems(

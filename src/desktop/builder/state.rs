@@ -122,7 +122,7 @@ impl Default for Builder {
             status: String::new(),
             script: None,
             dialog: None,
-            memory: crate::files::memory(),
+            memory: default(),
             trial: None,
             debugger: default(),
             fields: default(),

@@ -5,7 +5,9 @@ use kotodama_cards::card::Card;
 use kotodama_cards::macros::{Macro, Recording};
 use kotodama_cards::steps::Part;
 use kotodama_shell::files;
+use kotodama_shell::recovery::PlayerFile;
 use kotodama_ui::prelude::*;
+use serde::{Deserialize, Serialize};
 
 use crate::advance::tell;
 use crate::choices::{CardChoices, SPEEDS};
@@ -21,12 +23,18 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Macros recorded by the player.
-#[derive(Resource, Clone, Debug, Default)]
+#[derive(Resource, Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(transparent)]
 pub(crate) struct Macros(pub Vec<Recording>);
 
-fn load(places: Res<Places>, mut macros: ResMut<Macros>) {
-    if let Some(file) = &places.macros {
-        macros.0 = files::load(file);
+impl PlayerFile for Macros {
+    const VERSION: u32 = 0;
+}
+
+fn load(world: &mut World) {
+    if let Some(file) = world.resource::<Places>().macros.clone() {
+        let macros = files::load::<Macros>(world, &file).value;
+        world.insert_resource(macros);
     }
 }
 
@@ -293,5 +301,5 @@ fn store(world: &mut World) {
     let Some(file) = world.resource::<Places>().macros.clone() else {
         return;
     };
-    files::keep(&file, &world.resource::<Macros>().0)(world);
+    files::keep(&file, world.resource::<Macros>())(world);
 }

@@ -9,6 +9,7 @@ use crate::places::Places;
 use crate::play::Play;
 use crate::session::{Ended, Session};
 use kotodama_shell::files;
+use kotodama_shell::recovery::PlayerFile;
 use kotodama_shell::visit;
 
 pub(super) fn plugin(app: &mut App) {
@@ -29,10 +30,14 @@ pub struct Best {
 
 /// Best solutions by key or file of the puzzle.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
+#[serde(default, deny_unknown_fields)]
 pub struct Solved {
     /// Best solutions by key.
     pub best: BTreeMap<String, Best>,
+}
+
+impl PlayerFile for Solved {
+    const VERSION: u32 = 0;
 }
 
 /// Returns the key of a puzzle.
@@ -43,9 +48,10 @@ pub fn key_of(key: &str, path: &std::path::Path) -> String {
     }
 }
 
-fn load(places: Res<Places>, mut solved: ResMut<Solved>) {
-    if let Some(file) = &places.solved {
-        *solved = files::load(file);
+fn load(world: &mut World) {
+    if let Some(file) = world.resource::<Places>().solved.clone() {
+        let solved = files::load::<Solved>(world, &file).value;
+        world.insert_resource(solved);
     }
 }
 

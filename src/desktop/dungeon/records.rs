@@ -13,7 +13,8 @@ use crate::screens::DUNGEON;
 use crate::session::{DungeonNews, DungeonSession};
 use crate::watch::clock;
 use kotodama_dungeon::player::{Player, Record};
-use kotodama_shell::files::{self, Damages};
+use kotodama_shell::files;
+use kotodama_shell::recovery::PlayerFile;
 use kotodama_shell::visit;
 use kotodama_ui::prelude::*;
 
@@ -21,10 +22,8 @@ pub(super) fn plugin(app: &mut App) {
     let places = app.world().get_resource::<Places>().cloned();
     let places = places.unwrap_or_else(Places::of_player);
     if let Some(path) = &places.records {
-        let read = files::read::<Records>(path);
-        let mut damages = app.world_mut().get_resource_or_init::<Damages>();
-        damages.note(path, read.damage);
-        app.insert_resource(read.value);
+        let records = files::load::<Records>(app.world_mut(), path).value;
+        app.insert_resource(records);
     }
     app.insert_resource(places)
         .init_resource::<Records>()
@@ -46,6 +45,10 @@ pub struct Records {
     /// Version of this file.
     version: u32,
     dungeons: BTreeMap<String, Vec<BestPlay>>,
+}
+
+impl PlayerFile for Records {
+    const VERSION: u32 = 1;
 }
 
 /// Result that was good enough to be stored.
@@ -200,7 +203,7 @@ fn remember(
     if found.iter().all(Option::is_none) {
         return found;
     }
-    records.version = 1;
+    records.version = Records::VERSION;
     if let Some(folder) = &places.runs {
         // The list is written last, so that it never names a missing recording.
         let path = folder.join(&run);
@@ -270,9 +273,8 @@ mod tests {
         written::survives("dungeon_best", before, |folder| {
             let mut world = World::new();
             let places = Places::within(folder);
-            world.insert_resource(files::load::<Records>(
-                places.records.as_ref().expect("a folder"),
-            ));
+            let records = places.records.as_ref().expect("a folder");
+            world.insert_resource(files::read::<Records>(records).value);
             world.insert_resource(places);
             remove(&mut world, key, &play(true, 4, 1.0));
             mutations::told(&world)
@@ -299,7 +301,7 @@ mod tests {
                     world.flush();
                 });
                 let path = places.records.as_ref().expect("a folder");
-                let list: Records = files::load(path);
+                let list = files::read::<Records>(path).value;
                 for play in list.dungeons.values().flatten() {
                     let run = places.runs.as_ref().expect("a folder").join(&play.run);
                     assert!(play.run.is_empty() || Kept::read(&run).is_ok(), "{step}");
@@ -371,9 +373,9 @@ mod tests {
         let mut records = Records::default();
         records.add(&key("The cellar", "a1"), play(true, 5, 3.5));
         files::store(&path, &records).expect("the folder can be written");
-        assert_eq!(files::load::<Records>(&path), records);
+        assert_eq!(files::read::<Records>(&path).value, records);
         std::fs::write(&path, "(dungeons: {\"x\": [(score: -").expect("written");
-        assert_eq!(files::load::<Records>(&path), Records::default());
+        assert_eq!(files::read::<Records>(&path).value, Records::default());
         assert!(folder.join("records.damaged.ron").exists());
         std::fs::remove_dir_all(&folder).expect("the test's folder");
     }

@@ -24,12 +24,14 @@ use kotodama_dungeon::name::Known;
 use kotodama_dungeon::saved::{SaveError, Snapshot};
 use kotodama_dungeon::state::State;
 use kotodama_dungeon::value::Number;
-use kotodama_shell::files;
+use kotodama_shell::files::{self, Damages};
+use kotodama_shell::recovery::PlayerFile;
 use kotodama_ui::language;
 use kotodama_ui::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Writing>()
+        .add_systems(Startup, mend)
         .add_systems(OnExit(DUNGEON), suspend)
         .add_systems(
             Update,
@@ -90,6 +92,10 @@ pub struct Kept {
     pub date: u64,
 }
 
+impl PlayerFile for Kept {
+    const VERSION: u32 = 2;
+}
+
 impl Kept {
     /// Creates a save of the current game.
     pub fn of(session: &DungeonSession) -> Self {
@@ -97,7 +103,7 @@ impl Kept {
         let state = tile.and_then(|tile| session.world().get::<State>(tile));
         let score = state.and_then(|state| state.number(Known::Score));
         Self {
-            version: 2,
+            version: Self::VERSION,
             dungeon: session.source.definition.name.clone(),
             digest: session.source.digest.clone(),
             seed: session.seed,
@@ -157,8 +163,31 @@ impl Kept {
         let found = files::look::<Self>(path);
         match (found.existed, found.damage) {
             (false, _) => Err(t!("dungeon-no-file")),
+            (true, Some(damage)) if damage.is_newer => Err(t!("dungeon-kept-newer")),
             (true, Some(damage)) => Err(damage.of(path)),
             (true, None) => Ok(found.value),
+        }
+    }
+}
+
+/// Returns the files of games in a folder.
+fn games_in(folder: Option<&PathBuf>) -> impl Iterator<Item = PathBuf> + use<> {
+    let entries = folder.and_then(|folder| std::fs::read_dir(folder).ok());
+    let paths = entries.into_iter().flatten().flatten().map(|it| it.path());
+    paths.filter(|path| path.to_string_lossy().ends_with(EXTENSION))
+}
+
+/// Sets aside games that cannot be read: the next suspended one would take the
+/// place of the last.
+fn mend(world: &mut World) {
+    let places = world.resource::<Places>().clone();
+    let games = games_in(places.suspended.as_ref()).chain(games_in(places.saved.as_ref()));
+    for path in games {
+        if let Some(damage) = files::look::<Kept>(&path).damage {
+            warn!("{}", damage.of(&path));
+            files::set_aside(&path, &damage);
+            let mut damages = world.get_resource_or_init::<Damages>();
+            damages.note(&path, Some(damage));
         }
     }
 }
@@ -335,13 +364,14 @@ pub fn suspended(places: &Places, digest: &str) -> Option<Kept> {
 
 /// Returns the saves of a dungeon, the newest first.
 pub fn saved(places: &Places, digest: &str) -> Vec<(PathBuf, Kept)> {
-    let Some(folder) = &places.saved else {
-        return Vec::new();
+    let name = |path: &PathBuf| {
+        path.file_name()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .into_owned()
     };
-    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
-    let mut all: Vec<(PathBuf, Kept)> = entries
-        .filter(|entry| entry.file_name().to_string_lossy().starts_with(digest))
-        .map(|entry| entry.path())
+    let mut all: Vec<(PathBuf, Kept)> = games_in(places.saved.as_ref())
+        .filter(|path| name(path).starts_with(digest))
         .filter_map(|path| Some((path.clone(), Kept::read(&path).ok()?)))
         .take(MOST)
         .collect();

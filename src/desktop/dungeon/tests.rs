@@ -21,6 +21,7 @@ use kotodama_dungeon::name::Known;
 use kotodama_dungeon::report::{Log, Report};
 use kotodama_dungeon::state::State as Values;
 use kotodama_dungeon::tile::Position;
+use kotodama_shell::files::Damages;
 use kotodama_ui::prelude::*;
 use kotodama_ui::testing;
 
@@ -268,6 +269,43 @@ fn a_suspended_play_is_set_aside_for_another_one() {
     let saved = saves::saved(&places, &digest);
     assert_eq!(saved.len(), 1);
     assert_eq!(saved[0].1.cycles, 5);
+    std::fs::remove_dir_all(&folder).expect("the test's folder");
+}
+
+/// A suspended game of a newer version is not lost to the next one.
+#[test]
+fn games_that_cannot_be_read_are_set_aside_with_a_notice() {
+    let folder = folder("newer");
+    let places = Places::within(&folder);
+    let session = session_of(CELLAR, 5);
+    let digest = session.source.digest.clone();
+    let path = |name: &str| folder.join(name.replace("DIGEST", &digest));
+    let newer = Kept {
+        version: 99,
+        ..Kept::of(&session)
+    };
+    let good = path("saved/DIGEST-1.play.ron");
+    kotodama_shell::files::store(&path("suspended/DIGEST.play.ron"), &newer).expect("written");
+    kotodama_shell::files::store(&path("saved/DIGEST-2.play.ron"), &newer).expect("written");
+    kotodama_shell::files::store(&good, &Kept::of(&session)).expect("written");
+    let text = std::fs::read_to_string(path("suspended/DIGEST.play.ron")).expect("written");
+    let mut app = app(places.clone());
+    app.update();
+    let mut damages = app.world_mut().resource_mut::<Damages>();
+    assert_eq!(damages.tell().len(), 2);
+    assert_eq!(saves::suspended(&places, &digest), None);
+    let saved: Vec<_> = saves::saved(&places, &digest).into_iter().collect();
+    assert_eq!(
+        saved.iter().map(|(path, _)| path).collect::<Vec<_>>(),
+        [&good]
+    );
+    for aside in [
+        "suspended/DIGEST.play.newer.ron",
+        "saved/DIGEST-2.play.newer.ron",
+    ] {
+        let aside = std::fs::read_to_string(path(aside)).expect("set aside");
+        assert_eq!(aside, text);
+    }
     std::fs::remove_dir_all(&folder).expect("the test's folder");
 }
 

@@ -1,8 +1,9 @@
 //! Reading and writing of the player's files. Files are written to a temporary
 //! file that is then renamed. A damaged file is set aside, its readable parts
-//! are kept, and the player is told.
+//! are kept, and the player is told. A file of a newer version is set aside as a
+//! whole.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
@@ -10,10 +11,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use bevy::prelude::*;
 use serde::Serialize;
-use serde::de::DeserializeOwned;
 
-use crate::recovery::Damage;
-use crate::recovery::{Read, salvage};
+use crate::recovery::{Damage, PlayerFile, Read, place_at, read_text};
 use crate::screen::Screen;
 use kotodama_formats as formats;
 use kotodama_formats::Message;
@@ -113,21 +112,27 @@ fn forget(mut damages: ResMut<Damages>) {
     damages.notices.drain(..shown);
 }
 
-/// Reads a file of the player. A missing file returns the default. Of a damaged
-/// file the readable parts are kept, with defaults for the rest, and written in
-/// its place; the damaged file is renamed, so that nothing in it is lost.
-pub fn load<T: Serialize + DeserializeOwned + Default>(path: &Path) -> T {
-    read(path).value
+/// Reads a file of the player like [`read`], and notes its damage for the title
+/// screen.
+pub fn load<T: PlayerFile>(world: &mut World, path: &Path) -> Read<T> {
+    let read = read(path);
+    let mut damages = world.get_resource_or_init::<Damages>();
+    damages.note(path, read.damage.clone());
+    read
 }
 
-/// Reads a file like [`load`] and also returns its version and damage.
-pub fn read<T: Serialize + DeserializeOwned + Default>(path: &Path) -> Read<T> {
+/// Reads a file of the player. A missing file returns the default. Of a damaged
+/// file the readable parts are kept, with defaults for the rest, and written in
+/// its place; of one that a newer version of the game has written, nothing is
+/// read. Such a file is renamed, so that nothing in it is lost.
+pub fn read<T: PlayerFile>(path: &Path) -> Read<T> {
     let found = look(path);
     let Some(damage) = &found.damage else {
         return found;
     };
     warn!("{}", damage.of(path));
-    if set_aside(path)
+    if set_aside(path, damage)
+        && !damage.is_newer
         && let Err(error) = store(path, &found.value)
     {
         warn!("{} could not be written: {error}", path.display());
@@ -136,10 +141,10 @@ pub fn read<T: Serialize + DeserializeOwned + Default>(path: &Path) -> Read<T> {
 }
 
 /// Reads a file like [`read`], but leaves it unchanged.
-pub fn look<T: DeserializeOwned + Default>(path: &Path) -> Read<T> {
+pub fn look<T: PlayerFile>(path: &Path) -> Read<T> {
     match text_of(path) {
         Ok((text, is_text)) => {
-            let mut found = salvage::<T>(&text);
+            let mut found = read_text::<T>(&text);
             if !is_text && found.damage.is_none() {
                 let wrong = text.find(char::REPLACEMENT_CHARACTER);
                 found.damage = Some(Damage {
@@ -156,14 +161,6 @@ pub fn look<T: DeserializeOwned + Default>(path: &Path) -> Read<T> {
             ..Read::nothing()
         },
     }
-}
-
-/// Returns the line and column of an index into a text, from 1.
-pub fn place_at(text: &str, at: usize) -> Option<(usize, usize)> {
-    let before = text.get(..at)?;
-    let line = before.matches('\n').count() + 1;
-    let column = before.chars().rev().take_while(|c| *c != '\n').count() + 1;
-    Some((line, column))
 }
 
 /// Returns the text of a file and whether all of it was valid text.
@@ -183,76 +180,81 @@ pub fn text_of(path: &Path) -> io::Result<(String, bool)> {
     })
 }
 
-/// Damaged files that could not be set aside: nothing may overwrite them. The
-/// list is global because readers and writers of a file do not know each other.
-static IN_THE_WAY: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+/// Word in the name of a file that was set aside: why it was.
+type Aside = &'static str;
 
-/// Renames a damaged file; returns whether it succeeded. A file that cannot be
-/// renamed is not overwritten either: see [`make_way`].
-pub fn set_aside(path: &Path) -> bool {
-    let renamed = try_to_set_aside(path);
+/// Files that could not be set aside: nothing may overwrite them. The list is
+/// global because readers and writers of a file do not know each other.
+static IN_THE_WAY: Mutex<BTreeMap<PathBuf, Aside>> = Mutex::new(BTreeMap::new());
+
+/// Renames a damaged file to `x.damaged.ron`, or one of a newer version to
+/// `x.newer.ron`; returns whether it succeeded. A file that cannot be renamed is
+/// not overwritten either: see [`make_way`].
+pub fn set_aside(path: &Path, damage: &Damage) -> bool {
+    let aside = match damage.is_newer {
+        true => "newer",
+        false => "damaged",
+    };
+    let renamed = try_to_set_aside(path, aside);
     if let Err(error) = &renamed {
         warn!("{} could not be set aside: {error}", path.display());
     }
     renamed.is_ok()
 }
 
-fn try_to_set_aside(path: &Path) -> io::Result<()> {
-    let renamed = free_name(path, Path::exists)
-        .ok_or_else(|| io::Error::other("there are too many damaged ones beside it"))
+fn try_to_set_aside(path: &Path, aside: Aside) -> io::Result<()> {
+    let renamed = free_name(path, aside, Path::exists)
+        .ok_or_else(|| io::Error::other("there are too many like it beside it"))
         .and_then(|aside| std::fs::rename(path, &aside).map(|()| aside));
     let mut in_the_way = IN_THE_WAY.lock().unwrap_or_else(PoisonError::into_inner);
     match renamed {
         Ok(aside) => {
             in_the_way.remove(path);
-            warn!("the damaged file was kept as {}", aside.display());
+            warn!("the file was kept as {}", aside.display());
             Ok(())
         }
         Err(error) => {
-            in_the_way.insert(path.to_owned());
+            in_the_way.insert(path.to_owned(), aside);
             Err(error)
         }
     }
 }
 
-/// Makes sure that writing a file loses nothing, by trying again to set aside a
-/// damaged file at its path.
+/// Makes sure that writing a file loses nothing, by trying again to set aside
+/// one at its path that could not be.
 ///
 /// # Errors
 ///
-/// Returns the reason if the damaged file still cannot be set aside; the file
-/// must not be written then.
+/// Returns the reason if it still cannot be set aside; the file must not be
+/// written then.
 fn make_way(path: &Path) -> io::Result<()> {
-    let is_in_the_way = {
+    let in_the_way = {
         let mut in_the_way = IN_THE_WAY.lock().unwrap_or_else(PoisonError::into_inner);
         // Another program may have removed it.
-        in_the_way.remove(path) && path.exists()
+        in_the_way.remove(path).filter(|_| path.exists())
     };
-    match is_in_the_way {
-        true => try_to_set_aside(path),
-        false => Ok(()),
-    }
+    in_the_way.map_or(Ok(()), |aside| try_to_set_aside(path, aside))
 }
 
 /// Returns the first unused name among `x.damaged.ron`, `x.damaged-2.ron` ...,
 /// if there is one.
-fn free_name(path: &Path, taken: impl Fn(&Path) -> bool) -> Option<PathBuf> {
+fn free_name(path: &Path, aside: Aside, taken: impl Fn(&Path) -> bool) -> Option<PathBuf> {
     let ending = path.extension().unwrap_or_default().to_string_lossy();
-    let named = |number: String| path.with_extension(format!("damaged{number}.{ending}"));
+    let named = |number: String| path.with_extension(format!("{aside}{number}.{ending}"));
     std::iter::once(named(String::new()))
         .chain((2..=MOST_ASIDE).map(|n| named(format!("-{n}"))))
         .find(|candidate| !taken(candidate))
 }
 
-/// Maximum number of damaged files kept under one name.
+/// Maximum number of files set aside under one name.
 const MOST_ASIDE: usize = 999;
 
 /// Writes a file of the player atomically.
 ///
 /// # Errors
 ///
-/// Returns the error of the system, or an error if a damaged file cannot be set
-/// aside.
+/// Returns the error of the system, or an error if a file in its place cannot be
+/// set aside.
 pub fn store<T: Serialize>(path: &Path, value: &T) -> io::Result<()> {
     let text = ron::ser::to_string_pretty(value, ron::ser::PrettyConfig::default())
         .map_err(io::Error::other)?;
@@ -330,18 +332,23 @@ pub fn file_stem(name: &str, otherwise: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use std::collections::BTreeSet;
 
+    use super::*;
     use serde::{Deserialize, Serialize};
 
     /// Test file like those of the player.
     #[derive(Debug, Default, PartialEq, Serialize, Deserialize)]
     #[serde(default, deny_unknown_fields)]
     struct Progress {
+        version: u32,
         won: BTreeSet<String>,
         bonus: BTreeSet<String>,
         last: Option<String>,
+    }
+
+    impl PlayerFile for Progress {
+        const VERSION: u32 = 2;
     }
 
     fn folder(name: &str) -> PathBuf {
@@ -355,7 +362,7 @@ mod tests {
         let folder = folder("damaged");
         let path = folder.join("progress.ron");
         std::fs::write(&path, "(won: [").expect("the temporary folder can be written");
-        assert_eq!(load::<Progress>(&path), Progress::default());
+        assert_eq!(read::<Progress>(&path).value, Progress::default());
         assert!(folder.join("progress.damaged.ron").exists());
         // The current file can be read.
         assert!(read::<Progress>(&path).damage.is_none());
@@ -373,7 +380,7 @@ mod tests {
         assert!(found.existed && found.damage.is_some());
         assert!(found.value.won.contains("a") && found.value.won.contains("b"));
         assert_eq!(found.value.last.as_deref(), Some("a"));
-        assert_eq!(load::<Progress>(&path), found.value);
+        assert_eq!(read::<Progress>(&path).value, found.value);
         let aside = std::fs::read(folder.join("progress.damaged.ron"));
         assert_eq!(aside.expect("the damaged file is there"), damaged);
         std::fs::remove_dir_all(folder).expect("the folder is ours");
@@ -383,13 +390,13 @@ mod tests {
     fn files_set_aside_before_are_kept() {
         let taken = ["p.damaged.ron", "p.damaged-2.ron", "1.damaged.moves"];
         let free = |path: &str| {
-            free_name(Path::new(path), |path| {
+            free_name(Path::new(path), "damaged", |path| {
                 taken.iter().any(|name| Path::new(name) == path)
             })
         };
         assert_eq!(free("p.ron"), Some("p.damaged-3.ron".into()));
         assert_eq!(free("1.moves"), Some("1.damaged-2.moves".into()));
-        assert_eq!(free_name(Path::new("p.ron"), |_| true), None);
+        assert_eq!(free_name(Path::new("p.ron"), "newer", |_| true), None);
     }
 
     #[test]
@@ -398,7 +405,7 @@ mod tests {
         let path = folder.join("progress.ron");
         std::fs::write(&path, "(won: [").expect("the temporary folder can be written");
         // Every name is in use.
-        while let Some(aside) = free_name(&path, Path::exists) {
+        while let Some(aside) = free_name(&path, "damaged", Path::exists) {
             std::fs::write(aside, "older").expect("it can be written");
         }
         let text = |path: &Path| std::fs::read_to_string(path).expect("it is there");
@@ -412,10 +419,40 @@ mod tests {
         std::fs::remove_file(&free).expect("it is there");
         store(&path, &progress).expect("nothing is in the way");
         assert_eq!(text(&free), "(won: [");
-        assert_eq!(load::<Progress>(&path), progress);
+        assert_eq!(read::<Progress>(&path).value, progress);
         // The current file is not damaged.
         store(&path, &Progress::default()).expect("nothing is in the way");
-        assert_eq!(load::<Progress>(&path), Progress::default());
+        assert_eq!(read::<Progress>(&path).value, Progress::default());
+        std::fs::remove_dir_all(folder).expect("the folder is ours");
+    }
+
+    #[test]
+    fn a_file_of_a_newer_version_is_refused_and_set_aside_as_it_is() {
+        let folder = folder("newer");
+        let path = folder.join("progress.ron");
+        for newer in [
+            "(\n    version: 3,\n    won: [\"a\"],\n)",
+            "(\n    version: 3,\n    won: {\"a\": 7},\n    weather: Rain,\n)",
+        ] {
+            std::fs::write(&path, newer).expect("the temporary folder can be written");
+            let mut world = World::new();
+            let found = load::<Progress>(&mut world, &path);
+            assert!(found.existed && found.is_newer());
+            assert_eq!(found.value, Progress::default());
+            let said = found.damage.expect("it is newer").of(Path::new("p.ron"));
+            assert_eq!(
+                said,
+                "p.ron:2:5: this file is of version 3, made by a newer version of the game; this \
+                 one reads up to version 2"
+            );
+            assert_eq!(world.resource_mut::<Damages>().tell().len(), 1);
+            let aside = folder.join("progress.newer.ron");
+            assert_eq!(std::fs::read_to_string(&aside).ok().as_deref(), Some(newer));
+            std::fs::remove_file(aside).expect("it is there");
+            // The game goes on with a file of its own version.
+            assert_eq!(load::<Progress>(&mut world, &path).damage, None);
+            assert_eq!(world.resource_mut::<Damages>().tell().len(), 1);
+        }
         std::fs::remove_dir_all(folder).expect("the folder is ours");
     }
 

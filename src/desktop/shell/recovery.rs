@@ -1,4 +1,5 @@
-//! Recovery of damaged files.
+//! Recovery of damaged files, and refusal of those that a newer version of the
+//! game has written.
 //!
 //! A file of the player is RON with an outer struct in which every field has a
 //! default, with one field or entry per line. If the whole cannot be read, each
@@ -9,8 +10,17 @@
 use std::fmt;
 use std::path::Path;
 
-use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use kotodama_formats as formats;
+
+/// File of the player.
+pub trait PlayerFile: Serialize + DeserializeOwned + Default {
+    /// Newest version that can be read: the one that is written. 0 for files
+    /// without a field `version`.
+    const VERSION: u32;
+}
 
 /// Result of reading a text.
 #[derive(Clone, Debug, PartialEq)]
@@ -37,6 +47,13 @@ impl<T: Default> Read<T> {
     }
 }
 
+impl<T> Read<T> {
+    /// Returns whether a newer version of the game has written it.
+    pub fn is_newer(&self) -> bool {
+        self.damage.as_ref().is_some_and(|damage| damage.is_newer)
+    }
+}
+
 /// Problem of a text and the parts that were lost.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Damage {
@@ -44,6 +61,9 @@ pub struct Damage {
     pub place: Option<(usize, usize)>,
     /// Reason why it cannot be read.
     pub reason: String,
+    /// Whether a newer version of the game has written it. Nothing of it is
+    /// read then, since what is written there may have another meaning.
+    pub is_newer: bool,
     /// Lines with losses, each with its field.
     pub lost: Vec<(usize, String)>,
 }
@@ -55,6 +75,15 @@ impl Damage {
             reason: reason.to_string(),
             ..Self::default()
         }
+    }
+
+    /// Returns the damage of a text if it has a newer version than `own`.
+    pub fn newer(text: &str, version: u32, own: u32) -> Option<Self> {
+        (version > own).then(|| Self {
+            place: text.find("version").and_then(|at| place_at(text, at)),
+            is_newer: true,
+            ..Self::whole(formats::newer(version, own))
+        })
     }
 
     /// Returns the problem of this file in one line: ``settings.ron:3:5:
@@ -93,13 +122,40 @@ struct Versioned {
     version: u32,
 }
 
-/// Reads a text or the readable parts of it.
+/// Returns the line and column of an index into a text, from 1.
+pub fn place_at(text: &str, at: usize) -> Option<(usize, usize)> {
+    let before = text.get(..at)?;
+    let line = before.matches('\n').count() + 1;
+    let column = before.chars().rev().take_while(|c| *c != '\n').count() + 1;
+    Some((line, column))
+}
+
+/// Returns the number in the field `version` of a text; 0 without one.
+pub fn version_of(text: &str) -> u32 {
+    ron::from_str::<Versioned>(text).map_or(0, |text| text.version)
+}
+
+/// Reads the text of a file or the readable parts of it; of a newer version
+/// nothing.
+pub fn read_text<T: PlayerFile>(text: &str) -> Read<T> {
+    let read = salvage::<T>(text);
+    match Damage::newer(text, read.version, T::VERSION) {
+        Some(newer) => Read {
+            value: T::default(),
+            damage: Some(newer),
+            ..read
+        },
+        None => read,
+    }
+}
+
+/// Reads a text or the readable parts of it, whatever its version.
 pub fn salvage<T: DeserializeOwned + Default>(text: &str) -> Read<T> {
     let error = match ron::from_str(text) {
         Ok(value) => {
             return Read {
                 value,
-                version: ron::from_str::<Versioned>(text).map_or(0, |text| text.version),
+                version: version_of(text),
                 existed: true,
                 damage: None,
             };
@@ -111,8 +167,7 @@ pub fn salvage<T: DeserializeOwned + Default>(text: &str) -> Read<T> {
     let read = |good: &[(usize, &str, String)]| {
         let fields: Vec<&str> = good.iter().map(|(.., field)| field.as_str()).collect();
         let text = format!("({})", fields.join(",\n"));
-        let version = ron::from_str::<Versioned>(&text).map_or(0, |text| text.version);
-        (ron::from_str(&text), version)
+        (ron::from_str(&text), version_of(&text))
     };
     let (mut value, mut version) = read(&good);
     // Of fields that contradict each other the later ones are dropped.
@@ -128,8 +183,8 @@ pub fn salvage<T: DeserializeOwned + Default>(text: &str) -> Read<T> {
         existed: true,
         damage: Some(Damage {
             place: Some((error.span.start.line, error.span.start.col)),
-            reason: shortened(&error.code.to_string()),
             lost: sieve.lost,
+            ..Damage::whole(shortened(&error.code.to_string()))
         }),
     }
 }

@@ -13,7 +13,7 @@ use serde::de::{DeserializeOwned, IgnoredAny, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::files;
-use super::recovery::{Damage, Read, salvage};
+use super::recovery::{Damage, Read, place_at, read_text, salvage};
 use super::settings::Settings;
 
 /// Section of the settings.
@@ -168,8 +168,7 @@ impl SectionKinds {
         self.0.push((names, read_section::<S>));
     }
 
-    /// Reads the file with all its sections. Of a damaged file the readable
-    /// parts are kept and written in its place; the damaged file is set aside.
+    /// Reads the file with all its sections, as [`files::read`] does.
     pub fn read(&self, path: &Path) -> Read<Settings> {
         let read = match files::text_of(path) {
             Ok((text, _)) => self.read_text(&text),
@@ -179,7 +178,8 @@ impl SectionKinds {
             return read;
         };
         warn!("{}", damage.of(path));
-        if files::set_aside(path)
+        if files::set_aside(path, damage)
+            && !damage.is_newer
             && let Err(error) = read
                 .value
                 .text()
@@ -192,7 +192,10 @@ impl SectionKinds {
 
     /// Reads all sections from the text of a file.
     pub fn read_text(&self, text: &str) -> Read<Settings> {
-        let mut read = salvage::<Settings>(text);
+        let mut read = read_text::<Settings>(text);
+        if read.is_newer() {
+            return read;
+        }
         let mut sections = Sections::default();
         for (_, read_section) in &self.0 {
             let (kind, section, damage) = read_section(text);
@@ -214,12 +217,12 @@ impl SectionKinds {
             common.contains(name) || self.0.iter().any(|(names, _)| names.contains(name))
         };
         let unknown = field_names(text).into_iter().find(|name| !is_known(name))?;
-        let place = text.find(&unknown).and_then(|at| files::place_at(text, at));
+        let place = text.find(&unknown).and_then(|at| place_at(text, at));
         let place = place.unwrap_or((1, 1));
         Some(Damage {
             place: Some(place),
-            reason: format!("Unexpected field named `{unknown}`"),
-            lost: vec![(place.0, unknown)],
+            lost: vec![(place.0, unknown.clone())],
+            ..Damage::whole(format_args!("Unexpected field named `{unknown}`"))
         })
     }
 }

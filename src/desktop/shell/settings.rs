@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::files::{self, Damages};
 use super::frame_pacing::NextFrame;
 use super::paths;
-use super::recovery::Read;
+use super::recovery::{PlayerFile, Read};
 use super::sections::{Section, SectionKinds, Sections};
 
 /// Reads and stores the settings. Modules add their parts with [`section`].
@@ -52,9 +52,6 @@ fn sweep(path: &Path) {
         kotodama_formats::remove_leftovers(folder);
     }
 }
-
-/// File version that is written. Files before version 1 have no number.
-const VERSION: u32 = 1;
 
 /// Turns per minute while a direction is held (W-UI-01).
 pub const REPEAT_RATES: [f32; 14] = [
@@ -132,10 +129,15 @@ pub struct Settings {
     sections: Sections,
 }
 
+impl PlayerFile for Settings {
+    /// Files before version 1 have no number.
+    const VERSION: u32 = 1;
+}
+
 impl Default for Settings {
     fn default() -> Self {
         Self {
-            version: VERSION,
+            version: Self::VERSION,
             introduced: false,
             repeat_rate: 10,
             repeat_delay: 2,
@@ -186,7 +188,7 @@ impl Settings {
 
     /// Clamps numbers to their ranges: the file may have been edited.
     pub fn checked(mut self) -> Self {
-        self.version = VERSION;
+        self.version = Self::VERSION;
         self.repeat_rate = self.repeat_rate.min(REPEAT_RATES.len() - 1);
         self.repeat_delay = self.repeat_delay.min(REPEAT_DELAYS.len() - 1);
         for loudness in [&mut self.master, &mut self.volume, &mut self.music] {

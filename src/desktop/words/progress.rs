@@ -18,8 +18,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
-pub use kotodama_shell::files::{Damages, load, read, store};
-pub use kotodama_shell::recovery::{Read, salvage};
+use kotodama_shell::files::Damages;
+use kotodama_shell::recovery::PlayerFile;
 
 pub fn plugin(app: &mut App) {
     app.init_resource::<Damages>()
@@ -53,10 +53,14 @@ pub struct Progress {
     pub met: BTreeSet<String>,
 }
 
+impl PlayerFile for Progress {
+    const VERSION: u32 = 2;
+}
+
 impl Default for Progress {
     fn default() -> Self {
         Self {
-            version: 2,
+            version: Self::VERSION,
             won: BTreeSet::new(),
             bonus: BTreeSet::new(),
             last: None,

@@ -12,6 +12,7 @@ use crate::session::Session;
 use crate::settings::WordsSettings;
 use crate::view::{Left, Thumbnails};
 use kotodama_shell::files::Damages;
+use kotodama_shell::recovery::Read;
 use kotodama_ui::prelude::*;
 use kotodama_words::level::Features;
 
@@ -71,6 +72,18 @@ struct Contents {
 }
 
 impl Contents {
+    fn of_file(found: &Read<Progress>, pack: Option<&Pack>) -> Self {
+        match found.is_newer() {
+            true => Self {
+                place: String::new(),
+                won: t!("slots-newer"),
+                bonus: String::new(),
+                time: String::new(),
+            },
+            false => Self::of(&found.value, pack),
+        }
+    }
+
     fn of(progress: &Progress, pack: Option<&Pack>) -> Self {
         // As in the list of levels and at the end: places of other modes count.
         let files: Vec<String> = pack.into_iter().flat_map(Pack::winnable).collect();
@@ -181,9 +194,9 @@ fn show(
     let holds = |slot: Slot| held[usize::from(slot.number()) - 1].as_ref();
     // There is no room for the place.
     let said = |slot: Slot| {
-        let contents = holds(slot).map(|progress| Contents {
+        let contents = holds(slot).map(|found| Contents {
             place: String::new(),
-            ..Contents::of(progress, pack)
+            ..Contents::of_file(found, pack)
         });
         line(slot, contents)
     };
@@ -200,10 +213,10 @@ fn show(
             Question::Which => {
                 let current = settings.of::<WordsSettings>().slot;
                 for slot in Slot::ALL {
-                    let contents = holds(slot).map(|progress| Contents::of(progress, pack));
+                    let contents = holds(slot).map(|found| Contents::of_file(found, pack));
                     let place = holds(slot).zip(pack);
-                    let picture = place.and_then(|(progress, pack)| {
-                        picture(slot, progress, pack, &folder, &mut thumbnails)
+                    let picture = place.and_then(|(found, pack)| {
+                        picture(slot, &found.value, pack, &folder, &mut thumbnails)
                     });
                     slot_row(panel, slot, contents, picture, slot == current);
                 }

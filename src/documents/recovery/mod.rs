@@ -10,8 +10,7 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use kotodama_formats::{
-    self, DiagnosticSink, Diagnostics, Message, Node, Pretty, Text, WHOLE, hash, msg,
-    write_atomically,
+    self, DiagnosticSink, Diagnostics, Message, Node, Pretty, Text, hash, msg, write_atomically,
 };
 
 use super::Edited;
@@ -19,6 +18,9 @@ use keeper::Clock;
 
 /// Extension of recovery files.
 pub const EXTENSION: &str = ".recovery.ron";
+
+/// Version of recovery files.
+const VERSION: u32 = 1;
 
 /// A draft that can be written as the text of its file.
 pub trait Stored: Edited + Send + Sync + 'static {
@@ -67,7 +69,7 @@ impl<D: Stored> Recoverable<D> {
     fn text(&self) -> String {
         let path = self.original.as_deref().and_then(Path::to_str);
         let hash = self.hash.map(|hash| format!("\"{hash:016x}\""));
-        let mut fields = vec![("version", Pretty::of(1))];
+        let mut fields = vec![("version", Pretty::of(VERSION))];
         fields.extend(path.map(|path| ("path", Pretty::text(path))));
         fields.push(("time", Pretty::of(self.time)));
         fields.extend(hash.map(|hash| ("hash", Pretty::Word(hash))));
@@ -140,10 +142,8 @@ pub fn read_file<D: Stored>(path: &Path) -> Result<Recoverable<D>, Diagnostics> 
 fn read<D: Stored>(sink: &mut DiagnosticSink<'_>, path: &Path) -> Option<Recoverable<D>> {
     let document = Node::document(sink)?;
     let known = ["version", "path", "time", "hash", D::FIELD];
-    let fields = document.fields(sink, WHOLE, "Recovery", &known)?;
+    let fields = document.fields_of_version(sink, "Recovery", &known, VERSION)?;
     let f = sink;
-    let version = fields.require(f, "version");
-    version.and_then(|node| node.integer(f, "`version`", 1..=1_u32))?;
     let original = fields.get("path").and_then(|node| node.text(f, "`path`"));
     let time = fields.require(f, "time");
     let time = time.and_then(|node| node.integer(f, "`time`", 0..=u64::MAX));

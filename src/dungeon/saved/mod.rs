@@ -20,7 +20,7 @@ use bevy::ecs::prelude::*;
 use flate2::Compression;
 use flate2::read::ZlibDecoder;
 use flate2::write::ZlibEncoder;
-use kotodama_formats::{Message, msg};
+use kotodama_formats::{Message, msg, newer};
 
 use crate::definition::Definition;
 use format::Saved;
@@ -39,8 +39,8 @@ const MAX_UNPACKED: u64 = 32 << 20;
 pub enum SaveError {
     /// The data is not a saved game, or is damaged.
     Damaged,
-    /// It was written by a version of the game with another format.
-    Version(u8),
+    /// It has this version, of a newer game.
+    Newer(u8),
     /// It belongs to another dungeon, or to an earlier version of this one.
     OtherDungeon,
     /// The game is too large to be saved.
@@ -53,12 +53,7 @@ impl SaveError {
     pub fn message(self) -> Message {
         match self {
             Self::Damaged => msg!("saved-damaged", "the saved game is damaged"),
-            Self::Version(version) => msg!(
-                "saved-version",
-                "the saved game has version {version}, expected {expected}",
-                version,
-                expected = VERSION,
-            ),
+            Self::Newer(version) => newer(version.into(), VERSION.into()),
             Self::OtherDungeon => msg!(
                 "saved-other-dungeon",
                 "the dungeon has been changed since the game was saved"
@@ -121,8 +116,10 @@ pub(crate) fn restore(
 ) -> Result<(), SaveError> {
     let rest = bytes.strip_prefix(MAGIC).ok_or(SaveError::Damaged)?;
     let (version, packed) = rest.split_first().ok_or(SaveError::Damaged)?;
-    if *version != VERSION {
-        return Err(SaveError::Version(*version));
+    match *version {
+        VERSION => {}
+        newer if newer > VERSION => return Err(SaveError::Newer(newer)),
+        _ => return Err(SaveError::Damaged),
     }
     let mut plain = Vec::new();
     let mut unpacked = ZlibDecoder::new(packed).take(MAX_UNPACKED + 1);

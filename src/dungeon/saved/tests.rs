@@ -106,7 +106,7 @@ fn scripts_that_were_made_in_play_are_saved() {
 }
 
 #[test]
-fn another_dungeon_another_version_and_no_game_are_refused() {
+fn another_dungeon_a_newer_version_and_no_game_are_refused() {
     let game = Game::new(definition(DUNGEON), 7, 1);
     let mut saved = bytes(&game);
     let other = definition(&DUNGEON.replace("@seen += 1", "@seen += 2"));
@@ -117,10 +117,9 @@ fn another_dungeon_another_version_and_no_game_are_refused() {
     assert_eq!(mistake(same(), b"KDS"), Some(SaveError::Damaged));
     assert_eq!(mistake(same(), b"PNG\x01"), Some(SaveError::Damaged));
     saved[MAGIC.len()] = VERSION + 1;
-    assert_eq!(
-        mistake(same(), &saved),
-        Some(SaveError::Version(VERSION + 1))
-    );
+    assert_eq!(mistake(same(), &saved), Some(SaveError::Newer(VERSION + 1)));
+    saved[MAGIC.len()] = 0;
+    assert_eq!(mistake(same(), &saved), Some(SaveError::Damaged));
 }
 
 /// Every byte of the file is changed in turn, and the file is cut off

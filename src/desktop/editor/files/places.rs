@@ -15,7 +15,8 @@ pub(super) fn plugin(app: &mut App) {
     } else {
         Places::of_player()
     };
-    let memory = places.memory.as_deref().map(files::load::<Memory>);
+    let memory = places.memory.as_deref();
+    let memory = memory.map(|path| files::load::<Memory>(app.world_mut(), path).value);
     app.insert_resource(memory.unwrap_or_default())
         .insert_resource(places)
         .add_systems(Last, write.run_if(resource_changed::<Memory>));

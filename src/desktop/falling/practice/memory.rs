@@ -10,12 +10,13 @@ use crate::records::{Places, digest, now};
 use kotodama_falling::open::Opened;
 use kotodama_falling::{notation, practice};
 use kotodama_shell::files;
+use kotodama_shell::recovery::PlayerFile;
 
 pub(super) fn plugin(app: &mut App) {
     let path = app.world().get_resource::<Places>();
     let path = path.and_then(|places| places.practice.clone());
-    let memory: Memory = path.map_or_else(Memory::default, |path| files::load(&path));
-    app.insert_resource(memory);
+    let memory: Option<Memory> = path.map(|path| files::load(app.world_mut(), &path).value);
+    app.insert_resource(memory.unwrap_or_default());
 }
 
 /// What has been set up, by the digest of the rules.
@@ -25,6 +26,10 @@ pub(super) struct Memory {
     /// Version of this file.
     version: u32,
     rules: BTreeMap<String, StoredSetup>,
+}
+
+impl PlayerFile for Memory {
+    const VERSION: u32 = 1;
 }
 
 /// What was set up for some rules, as texts that the rules understand.
@@ -58,7 +63,7 @@ pub(super) fn keep(
         level: draft.level,
         date: now(),
     };
-    memory.version = 1;
+    memory.version = Memory::VERSION;
     memory.rules.insert(draft.digest.clone(), setup);
     while memory.rules.len() > MOST {
         let oldest = memory.rules.iter().min_by_key(|(_, setup)| setup.date);

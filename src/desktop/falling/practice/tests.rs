@@ -172,7 +172,7 @@ fn f_ui_11_a_field_a_sequence_and_a_seed_of_ones_own_are_played_and_remembered()
     // Another time.
     bench.go(RULE_BROWSER);
     let path = bench.folder.join("practice.ron");
-    let written: Memory = kotodama_shell::files::load(&path);
+    let written = kotodama_shell::files::read::<Memory>(&path).value;
     assert_eq!(&written, bench.world().resource::<Memory>());
     bench.press("Practice");
     let again = bench.draft();

@@ -23,6 +23,7 @@ use kotodama_falling::replay;
 use kotodama_falling::stats::Stats;
 use kotodama_shell::files;
 use kotodama_shell::paths;
+use kotodama_shell::recovery::PlayerFile;
 use kotodama_shell::visit;
 use kotodama_ui::prelude::*;
 
@@ -114,8 +115,10 @@ pub struct HighScore {
     pub replay: String,
 }
 
-/// The version of the file since what blocks look like does not identify rules.
-const VERSION: u32 = 2;
+impl PlayerFile for Records {
+    /// The version since what blocks look like does not identify rules.
+    const VERSION: u32 = 2;
+}
 
 /// This many plays are remembered for each rules.
 pub const KEPT: usize = 10;
@@ -216,7 +219,7 @@ fn read(places: &Places) -> (Records, Option<PathBuf>) {
     let mut found = files::read::<Records>(path);
     let damaged = found.damage.is_some();
     if let Some(folder) = &places.replays
-        && found.value.version < VERSION
+        && found.value.version < Records::VERSION
     {
         found.value.find_again(folder);
     }
@@ -304,7 +307,7 @@ fn remember(world: &mut World, won: bool) -> Option<usize> {
     let replay = session::replay(world);
     let places = world.resource::<Places>().clone();
     let mut records = world.resource_mut::<Records>();
-    records.version = VERSION;
+    records.version = Records::VERSION;
     let name = entry.replay.clone();
     let (place, out) = records.add(&digest, &goal, entry)?;
     if let Some(folder) = &places.replays {

@@ -23,6 +23,10 @@ struct Inner {
     words: Vec<String>,
 }
 
+impl PlayerFile for File {
+    const VERSION: u32 = 3;
+}
+
 impl Default for File {
     fn default() -> Self {
         Self {
@@ -66,6 +70,27 @@ fn what_is_whole_is_read_as_it_is() {
     assert_eq!(all.value, file());
     assert_eq!((all.version, all.existed, all.damage), (3, true, None));
     assert_eq!(salvage::<File>("(last: Some(2))").version, 0);
+}
+
+#[test]
+fn of_a_newer_version_nothing_is_read() {
+    let newer = |text: &str| {
+        let found = read_text::<File>(text);
+        assert_eq!(found.is_newer(), found.damage.is_some(), "{text}");
+        match found.is_newer() {
+            true => assert_eq!(found.value, File::default(), "{text}"),
+            false => assert_ne!(found.value, File::default(), "{text}"),
+        }
+        found.is_newer()
+    };
+    let text = written(&file());
+    assert!(!newer(&text));
+    assert!(!newer(&text.replace("version: 3", "version: 2")));
+    assert!(!newer(&text.replace("version: 3,", "")));
+    assert!(newer(&text.replace("version: 3", "version: 4")));
+    // What it holds may have another form.
+    let other = text.replace("last: Some(9)", "last: Level(\"a\")");
+    assert!(newer(&other.replace("version: 3", "version: 4")));
 }
 
 #[test]

@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use bevy::prelude::*;
 use kotodama_documents::store::remember_file;
 use kotodama_shell::files;
+use kotodama_shell::recovery::PlayerFile;
 use serde::{Deserialize, Serialize};
 
 use crate::language::t;
@@ -55,6 +56,10 @@ pub struct Memory {
     pub recent: Vec<PathBuf>,
     /// Last folder shown.
     pub folder: Option<PathBuf>,
+}
+
+impl PlayerFile for Memory {
+    const VERSION: u32 = 0;
 }
 
 impl Memory {

@@ -39,6 +39,9 @@ pub fn notice(notice: &FileNotice) -> String {
     match notice {
         FileNotice::Damaged { path, damage } => {
             let file = path.file_name().unwrap_or_default().to_string_lossy();
+            if damage.is_newer {
+                return t!("title-newer", file = file.as_ref());
+            }
             let line = damage.place.map_or(1, |(line, _)| line);
             t!("title-damaged", file = file.as_ref(), line = line)
         }

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Progress;
 use kotodama_formats as formats;
+use kotodama_shell::recovery::Read;
 use kotodama_shell::{files, paths};
 
 /// Save slot.
@@ -73,12 +74,11 @@ impl SaveFolder {
         self.file(&format!("{}.moves", slot.number()))
     }
 
-    /// Returns the progress of a slot; `None` if it is empty. Of a damaged file
-    /// it returns the readable part; the damage is handled when the slot is
-    /// opened.
-    pub fn look(&self, slot: Slot) -> Option<Progress> {
+    /// Returns the progress of a slot; `None` if it is empty. Damage is handled
+    /// when the slot is opened.
+    pub fn look(&self, slot: Slot) -> Option<Read<Progress>> {
         let found = files::look::<Progress>(&self.progress(slot)?);
-        found.existed.then_some(found.value)
+        found.existed.then_some(found)
     }
 
     /// Removes files that were only partly written when the program was killed.

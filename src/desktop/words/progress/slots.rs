@@ -9,8 +9,7 @@ use super::{Progress, unfinished};
 use crate::screens::LEVEL;
 use crate::session::{Played, Session};
 use crate::settings::WordsSettings;
-use kotodama_shell::files;
-use kotodama_shell::files::{Damages, store};
+use kotodama_shell::files::{self, store};
 use kotodama_shell::frame::Pause;
 use kotodama_shell::settings::Settings;
 
@@ -75,8 +74,10 @@ pub fn open(world: &mut World, slot: Slot) {
     let path = world.resource::<SaveFolder>().progress(slot);
     let mut progress = Progress::default();
     if let Some(path) = path {
-        let found = files::read::<Progress>(&path);
-        world.resource_mut::<Damages>().note(&path, found.damage);
+        let found = files::load::<Progress>(world, &path);
+        if let Some(newer) = found.damage.filter(|damage| damage.is_newer) {
+            unfinished::set_aside_with(world, slot, &newer);
+        }
         progress = found.value;
     }
     world.insert_resource(Saved(progress.clone()));
@@ -167,6 +168,7 @@ mod tests {
 
     use super::*;
     use crate::written;
+    use kotodama_shell::files::Damages;
     use kotodama_shell::mutations;
     use kotodama_shell::screen::Screen;
 
@@ -289,7 +291,7 @@ mod tests {
         saves
             .copy(Slot::First, Slot::Third)
             .expect("it can be copied");
-        let copied = saves.look(Slot::Third).expect("the copy is there");
+        let copied = saves.look(Slot::Third).expect("the copy is there").value;
         assert!(copied.has_won("one") && !copied.has_won("three"));
         let kept = folder.0.join("saves/3.progress.ron.deleted");
         let kept = std::fs::read_to_string(kept).expect("the old one is kept");
@@ -311,11 +313,15 @@ mod tests {
         let file = |name: &str| folder.0.join("saves").join(name);
         std::fs::write(file("3.moves"), "three").expect("it can be written");
         let is_as_before = || {
-            let third = saves.look(Slot::Third).expect("it is there");
+            let third = saves.look(Slot::Third).expect("it is there").value;
             assert!(third.has_won("three") && !third.has_won("one"));
             let moves = std::fs::read_to_string(file("3.moves"));
             assert_eq!(moves.ok().as_deref(), Some("three"));
-            assert!(saves.look(Slot::First).is_some_and(|it| it.has_won("one")));
+            assert!(
+                saves
+                    .look(Slot::First)
+                    .is_some_and(|it| it.value.has_won("one"))
+            );
         };
         // The source cannot be read.
         std::fs::create_dir(file("1.moves")).expect("it can be made");
@@ -337,7 +343,7 @@ mod tests {
         saves
             .copy(Slot::First, Slot::Third)
             .expect("nothing is in the way");
-        let copied = saves.look(Slot::Third).expect("the copy is there");
+        let copied = saves.look(Slot::Third).expect("the copy is there").value;
         assert!(copied.has_won("one") && !file("3.moves").exists());
     }
 
@@ -405,6 +411,31 @@ mod tests {
         };
         let said = [Screen::TITLE, LEVEL, Screen::TITLE].map(&mut enter);
         assert_eq!(said, [1, 0, 0]);
+    }
+
+    #[test]
+    fn a_slot_of_a_newer_version_is_refused_with_its_level_in_play() {
+        let folder = Folder::new("newer");
+        let saves = folder.0.join("saves");
+        std::fs::create_dir_all(&saves).expect("it can be written");
+        let newer = "(version: 99, won: [\"one\"])";
+        std::fs::write(saves.join("2.progress.ron"), newer).expect("it can be written");
+        std::fs::write(saves.join("2.moves"), "moves").expect("it can be written");
+        let mut app = folder.game();
+        // The list says so, and leaves it as it is.
+        let in_list = |app: &App| app.world().resource::<SaveFolder>().look(Slot::Second);
+        assert!(in_list(&app).is_some_and(|found| found.is_newer()));
+        open(app.world_mut(), Slot::Second);
+        assert!(!has_won(&app, "one"));
+        assert!(app.world().resource::<Damages>().has_news());
+        assert_eq!(app.world_mut().resource_mut::<Damages>().tell().len(), 1);
+        assert!(in_list(&app).is_none(), "the slot is empty");
+        win(&mut app, "two");
+        let text = |name: &str| std::fs::read_to_string(saves.join(name)).ok();
+        assert_eq!(text("2.progress.newer.ron").as_deref(), Some(newer));
+        assert_eq!(text("2.newer.moves").as_deref(), Some("moves"));
+        assert_eq!(text("2.moves"), None);
+        assert!(text("2.progress.ron").is_some_and(|text| text.contains("two")));
     }
 
     #[test]

@@ -23,6 +23,7 @@ use crate::session::{Played, Session};
 use crate::settings::WordsSettings;
 use kotodama_formats::append;
 use kotodama_shell::files::{self, Damages, set_aside};
+use kotodama_shell::recovery::Damage;
 use kotodama_ui::prelude::*;
 use kotodama_words::input::Input;
 use kotodama_words::messages::TurnEvent;
@@ -57,13 +58,22 @@ pub(super) fn mend(world: &mut World, slot: Slot) {
     let found = file::read(&path);
     let Some(damage) = found.damage else { return };
     warn!("{}", damage.of(&path));
-    if set_aside(&path)
+    if set_aside(&path, &damage)
         && let Some((header, moves)) = found.play
         && let Err(error) = start(&path, &header, &moves)
     {
         warn!("{} could not be written: {error}", path.display());
     }
     world.resource_mut::<Damages>().note(&path, Some(damage));
+}
+
+/// Sets the level in play of a slot aside along with its progress, which has
+/// this damage.
+pub(super) fn set_aside_with(world: &World, slot: Slot, damage: &Damage) {
+    let path = world.resource::<SaveFolder>().unfinished(slot);
+    if let Some(path) = path.filter(|path| path.exists()) {
+        set_aside(&path, damage);
+    }
 }
 
 /// Prepares to resume the level in play of the current slot. Returns false if
@@ -99,7 +109,7 @@ pub fn left(folder: &SaveFolder, slot: Slot, pack: &Pack) -> Option<(Session, Ve
 /// Keeps outdated moves under another name.
 fn retire(world: &mut World, path: &Path, level: &str) {
     warn!("{}:1: {level} has changed or is missing", path.display());
-    set_aside(path);
+    set_aside(path, &Damage::default());
     world.resource_mut::<Damages>().note_changed(level);
 }
 

@@ -14,8 +14,8 @@ use crate::levels::Pack;
 use crate::session::Session;
 use kotodama_board::{Direction, ObjectId};
 use kotodama_formats as formats;
-use kotodama_shell::files::{self, place_at, text_of};
-use kotodama_shell::recovery::Damage;
+use kotodama_shell::files::{self, text_of};
+use kotodama_shell::recovery::{Damage, place_at, version_of};
 use kotodama_words::input::{Input, Player};
 use kotodama_words::level::{Level, Returned, Surroundings, file};
 
@@ -191,6 +191,12 @@ pub(super) fn read(path: &Path) -> UnfinishedFile {
         }
     };
     let (first, moves) = text.split_once('\n').unwrap_or((&text, ""));
+    if let Some(newer) = Damage::newer(first, version_of(first), VERSION) {
+        return UnfinishedFile {
+            damage: Some(newer),
+            ..UnfinishedFile::default()
+        };
+    }
     let header = match ron::from_str::<Header>(first) {
         Ok(header) if header.version == VERSION => header,
         Ok(header) => {

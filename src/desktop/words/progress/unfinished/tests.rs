@@ -203,9 +203,13 @@ fn a_damaged_play_goes_on_from_the_moves_before_the_damage() {
         }
         let world = app.world_mut();
         mend(world, Slot::First);
-        if found.damage.is_some() {
+        if let Some(damage) = &found.damage {
             mended += 1;
-            let aside = std::fs::read(saves.join("1.damaged.moves"));
+            let aside = match damage.is_newer {
+                true => "1.newer.moves",
+                false => "1.damaged.moves",
+            };
+            let aside = std::fs::read(saves.join(aside));
             assert_eq!(aside.ok(), Some(blow.bytes), "case {case}");
         }
         let again = file::read(&path);
@@ -224,7 +228,11 @@ fn a_damaged_play_goes_on_from_the_moves_before_the_damage() {
         for file in left.map(|file| file.path()) {
             let is_of_another_run = file.extension().is_some_and(|ending| ending == "tmp");
             assert!(!is_of_another_run, "case {case}: {}", file.display());
-            if file.to_string_lossy().contains("damaged") {
+            let name = file.file_name().unwrap_or_default().to_string_lossy();
+            if ["damaged", "newer"]
+                .iter()
+                .any(|aside| name.contains(aside))
+            {
                 std::fs::remove_file(file).expect("it can be removed");
             }
         }

@@ -778,7 +778,7 @@ fn a_replay_that_ends_otherwise_says_so() {
 #[test]
 fn every_problem_of_a_replay_is_told() {
     let text = "Replay(
-    version: 4,
+    version: 0,
     rules: (name: \"x\", kind: Description, text: r#\"
 Falling(name: \"x\", wings: 2)\"#),
     seed: -1,
@@ -804,6 +804,15 @@ Falling(name: \"x\", wings: 2)\"#),
             run.out
         );
     }
+    // Of a newer file nothing else is told.
+    let newer = text.replace("version: 0", "version: 4");
+    let run = falling(&["replay", &scratch("newer.replay.ron", newer)]);
+    assert_eq!((run.status, run.out.as_str()), (Some(1), ""));
+    assert_eq!(
+        run.err,
+        "newer.replay.ron:2:14: this file is of version 4, made by a newer version of the game; \
+         this one reads up to version 3\n"
+    );
     let rules = "rules: (name: \"x\", kind: Description, text: r#\"Falling(name: \"x\",
         blocks: [(id: 1, glyph: 'x')], pieces: (shapes: List([(name: \"o\", rows: [\"x\"])])))\"#)";
     let text = format!(

@@ -315,4 +315,19 @@ xdotool click 1
 until_true "the end of the program" has_ended
 wait "$pid" || fail "the program ended with status $?"
 pid=""
+
+echo "== files of a newer version are refused, and kept"
+newer() { sed -i "s/version: *[0-9]*,/version: 99,/" "$1" && cp "$1" "$2"; }
+newer "$settings" "$work/settings"
+newer "$saves/1.progress.ron" "$work/progress"
+newer "$saves/1.moves" "$work/moves"
+begin
+picture newer
+for name in settings.ron:[0-9]+:[0-9]+: 1.progress.ron:[0-9]+:[0-9]+:; do
+  grep -qE "$name this file is of version 99" "$work/log" || fail "nothing is said of $name"
+done
+cmp "$work/settings" "$work/config/kotodama/settings.newer.ron" || fail "the settings are lost"
+cmp "$work/progress" "$saves/1.progress.newer.ron" || fail "the progress is lost"
+cmp "$work/moves" "$saves/1.newer.moves" || fail "the moves are lost"
+murder
 echo "the session went as it should"

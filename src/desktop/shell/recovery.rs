@@ -297,7 +297,7 @@ struct Part<'a> {
     line: usize,
     /// Indentation.
     indent: usize,
-    /// Text without a trailing comma.
+    /// Text without commas at its end.
     text: &'a str,
     /// Text that closes the brackets it opens.
     close: String,
@@ -330,7 +330,8 @@ fn parts(text: &str) -> Vec<Part<'_>> {
     let mut open = vec![Part::default()];
     for (line, written) in (1..).zip(text.lines()) {
         let indent = indent(written);
-        let text = written.trim().trim_end_matches(',').trim_end();
+        let is_end = |c: char| c == ',' || c.is_whitespace();
+        let text = written.trim_start().trim_end_matches(is_end);
         let (closes, close) = brackets(text);
         if closes {
             let fits = |part: &Part| text.contains(|c: char| part.close.starts_with(c));

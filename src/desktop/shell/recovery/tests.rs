@@ -105,6 +105,7 @@ fn a_broken_field_costs_only_itself() {
         ("Some(9)", "9", without(|file| file.last = None)),
         ("(30, 40)", "(30, x)", without(|file| file.size = (1, 2))),
         ("(30, 40)", "(30, 40", without(|_| ())),
+        ("(30, 40)", "(30, 40), ,", without(|_| ())),
         (
             "on: true",
             "on: maybe",

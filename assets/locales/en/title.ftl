@@ -12,7 +12,7 @@ title-settings = Settings
 title-credits = Credits
 title-quit = Quit
 title-damaged = Part of { $file } could not be read (line { $line }). Everything readable was kept; the damaged file is stored next to it.
-title-newer = { $file } was made by a newer version of the game and cannot be used by this one. It is stored next to the others with “newer” in its name.
+title-newer = Made by a newer version of the game, so not read by this one: { $files }. What was there is kept in the same folder, with “newer” in its name.
 title-changed = { $level } has changed since you left it, so it starts over. Your moves are kept next to the saves.
 title-unwritten = { $file } could not be saved: { $why }. What was saved before is still there.
 

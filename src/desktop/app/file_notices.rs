@@ -112,8 +112,8 @@ fn panel_of(commands: &mut Commands, notices: &[FileNotice]) -> Entity {
     root.with_children(|root| {
         root.spawn((panel(), Pickable::IGNORE))
             .with_children(|panel| {
-                for notice in notices {
-                    panel.spawn(text(language::notice(notice), SMALL, Ink::Coral));
+                for line in language::notices(notices) {
+                    panel.spawn(text(line, SMALL, Ink::Coral));
                 }
             })
             .entry::<Node>()

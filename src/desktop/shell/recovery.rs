@@ -139,9 +139,12 @@ pub fn version_of(text: &str) -> u32 {
 /// nothing.
 pub fn read_text<T: PlayerFile>(text: &str) -> Read<T> {
     let read = salvage::<T>(text);
-    match Damage::newer(text, read.version, T::VERSION) {
+    // The version of a whole text is known even if none of its lines is.
+    let version = read.version.max(version_of(text));
+    match Damage::newer(text, version, T::VERSION) {
         Some(newer) => Read {
             value: T::default(),
+            version,
             damage: Some(newer),
             ..read
         },

@@ -91,6 +91,10 @@ fn of_a_newer_version_nothing_is_read() {
     // What it holds may have another form.
     let other = text.replace("last: Some(9)", "last: Level(\"a\")");
     assert!(newer(&other.replace("version: 3", "version: 4")));
+    let one_line = other.replace('\n', " ");
+    assert!(newer(&one_line.replace("version: 3", "version: 4")));
+    let cut_off = &other[..other.len() / 2];
+    assert!(newer(&cut_off.replace("version: 3", "version: 4")));
 }
 
 #[test]

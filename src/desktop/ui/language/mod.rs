@@ -32,7 +32,7 @@ use serde::{Deserialize, Serialize};
 use unic_langid::LanguageIdentifier;
 
 pub use fluent_bundle::FluentValue;
-pub use problems::{first_problem, notice, problem, problems, system};
+pub use problems::{first_problem, notices, problem, problems, system};
 
 use crate::focus::Rebuilding;
 use crate::settings::InterfaceSettings;

@@ -337,3 +337,37 @@ fn every_word_is_translated() {
         }
     }
 }
+
+#[test]
+fn many_files_of_a_newer_version_share_one_notice() {
+    use kotodama_shell::files::FileNotice;
+    use kotodama_shell::recovery::Damage;
+    let damaged = |name: &str, is_newer| FileNotice::Damaged {
+        path: Path::new("/data").join(name),
+        damage: Damage {
+            place: Some((7, 1)),
+            is_newer,
+            ..Damage::default()
+        },
+    };
+    let said = |all: &[FileNotice]| speaking(Language::English, || notices(all));
+    assert_eq!(said(&[]), [""; 0]);
+    let one = said(&[damaged("settings.ron", true)]);
+    assert_eq!(one.len(), 1);
+    assert!(one[0].contains("newer version") && one[0].contains(": settings.ron."));
+    let mut all: Vec<FileNotice> = (1..=6)
+        .map(|number| damaged(&format!("{number}.ron"), true))
+        .collect();
+    all.insert(3, damaged("editor.ron", false));
+    let lines = said(&all);
+    assert!(lines[0].contains(": 1.ron, 2.ron, 3.ron, 4.ron (and 2 more)."));
+    assert_eq!(lines.len(), 2);
+    assert!(lines[1].starts_with("Part of editor.ron could not be read (line 7)."));
+    // The panel never hides the title.
+    let many: Vec<FileNotice> = (1..=9)
+        .map(|number| damaged(&format!("{number}.ron"), false))
+        .collect();
+    let lines = said(&many);
+    assert_eq!(lines.len(), 4);
+    assert!(lines[3].starts_with("Part of 4.ron") && lines[3].ends_with(" (and 5 more)"));
+}

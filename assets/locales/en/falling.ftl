@@ -46,7 +46,6 @@ falling-again = Again
 falling-leave = Leave
 falling-new-record = ★  New record  ★
 falling-place = Rank { $place }
-falling-scores-damaged = The high scores could not be read. The damaged file is kept in { $folder }.
 
 # A script has failed
 falling-failed = Script error

@@ -46,7 +46,6 @@ falling-again = もう一度
 falling-leave = ルール選択へ
 falling-new-record = ★  新記録  ★
 falling-place = 歴代 { $place } 位
-falling-scores-damaged = ハイスコアを読み込めませんでした。壊れたファイルは { $folder } に残してあります。
 
 # スクリプトのエラー
 falling-failed = スクリプトのエラー

@@ -2,11 +2,10 @@
 //! widgets; and whole ways through them.
 
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use bevy::prelude::*;
-use bevy::state::app::StatesPlugin;
 use bevy::ui_widgets::Activate;
 use bevy::window::FileDragAndDrop;
 
@@ -460,25 +459,6 @@ fn every_screen_can_be_left_by_pointing() {
     assert_eq!(bench.menu(), Menu::NONE);
     bench.press("Back");
     assert_eq!(bench.screen(), Screen::TITLE);
-}
-
-#[test]
-fn damaged_records_are_said_and_kept() {
-    let folder = folder("damaged");
-    std::fs::write(folder.join("records.ron"), "((").expect("written");
-    let mut app = App::new();
-    app.add_plugins((MinimalPlugins, StatesPlugin))
-        .init_state::<Screen>()
-        .insert_resource(Places {
-            records: Some(folder.join("records.ron")),
-            ..Places::default()
-        })
-        .add_plugins(records::plugin);
-    app.update();
-    let notice = app.world().resource::<BrowserRemark>().0.clone();
-    assert!(notice.is_wrong && notice.text.contains("damaged"));
-    assert!(Path::new(&folder.join("records.damaged.ron")).exists());
-    std::fs::remove_dir_all(&folder).expect("the test's folder");
 }
 
 #[test]

@@ -30,17 +30,10 @@ use kotodama_ui::prelude::*;
 pub(super) fn plugin(app: &mut App) {
     let places = app.world().get_resource::<Places>().cloned();
     let places = places.unwrap_or_else(Places::of_player);
-    let (records, damaged) = read(&places);
+    let records = read(app.world_mut(), &places);
     app.insert_resource(places)
         .insert_resource(records)
         .init_resource::<BrowserRemark>()
-        // By then the player's language is known.
-        .add_systems(Startup, move |mut notice: ResMut<BrowserRemark>| {
-            if let Some(folder) = &damaged {
-                let folder = folder.display().to_string();
-                notice.0 = Remark::wrong(t!("falling-scores-damaged", folder = folder));
-            }
-        })
         .init_resource::<Latest>()
         .init_resource::<Casual>()
         .add_systems(
@@ -206,27 +199,22 @@ impl Latest {
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Casual(pub bool);
 
-/// What is said above the list of rules: what was wrong with the file of the
-/// high scores, and what became of the last press there.
+/// What is said above the list of rules: what became of the last press there.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct BrowserRemark(pub Remark);
 
-/// Returns the records, and if the file was damaged the folder where it is.
-fn read(places: &Places) -> (Records, Option<PathBuf>) {
+/// Reads the records.
+fn read(world: &mut World, places: &Places) -> Records {
     let Some(path) = &places.records else {
-        return Default::default();
+        return Records::default();
     };
-    let mut found = files::read::<Records>(path);
-    let damaged = found.damage.is_some();
+    let mut records = files::load::<Records>(world, path).value;
     if let Some(folder) = &places.replays
-        && found.value.version < Records::VERSION
+        && records.version < Records::VERSION
     {
-        found.value.find_again(folder);
+        records.find_again(folder);
     }
-    (
-        found.value,
-        damaged.then(|| path.parent().unwrap_or(path).to_owned()),
-    )
+    records
 }
 
 /// Returns whether a play with this setup counts for the records.

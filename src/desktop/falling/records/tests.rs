@@ -1,5 +1,6 @@
 use super::*;
 use kotodama_falling::open::{Kind, Source, open};
+use kotodama_shell::files::Damages;
 
 pub fn folder(name: &str) -> PathBuf {
     let name = format!("kotodama_falling_{name}_{}", std::process::id());
@@ -32,7 +33,8 @@ fn a_fault_costs_the_high_scores_that_are_being_saved_and_is_told() {
     crate::written::survives("falling_records", before, |folder| {
         let places = places(folder);
         let mut world = World::new();
-        world.insert_resource(read(&places).0);
+        let records = read(&mut world, &places);
+        world.insert_resource(records);
         world.insert_resource(places);
         remove(&mut world, "x", &entry(40));
         kotodama_shell::mutations::told(&world)
@@ -167,16 +169,18 @@ fn in_a_race_the_quicker_one_wins() {
 fn records_survive_writing_and_damaged_ones_are_set_aside_with_a_notice() {
     let folder = folder("records");
     let places = places(&folder);
-    assert_eq!(read(&places), (Records::default(), None));
+    let mut world = World::new();
+    assert_eq!(read(&mut world, &places), Records::default());
     let mut records = Records::default();
     records.add("x", &Goal::Endless, entry(7));
     let path = folder.join("records.ron");
     files::store(&path, &records).expect("the folder can be written");
-    assert_eq!(read(&places), (records, None));
+    assert_eq!(read(&mut world, &places), records);
+    let told = |world: &mut World| world.resource_mut::<Damages>().tell().len();
+    assert_eq!(told(&mut world), 0);
     std::fs::write(&path, "(rules: {\"x\": [(score: -").expect("written");
-    let (records, damaged) = read(&places);
-    assert_eq!(records, Records::default());
-    assert_eq!(damaged.as_deref(), Some(folder.as_path()));
+    assert_eq!(read(&mut world, &places), Records::default());
+    assert_eq!(told(&mut world), 1);
     assert!(folder.join("records.damaged.ron").exists());
     std::fs::remove_dir_all(&folder).expect("the test's folder");
 }
@@ -209,8 +213,9 @@ fn older_lists_are_found_again_by_their_replays() {
     }
     records.add("gone", &Goal::Endless, entry(5));
     files::store(&folder.join("records.ron"), &records).expect("written");
-    let (found, damaged) = read(&places);
-    assert_eq!(damaged, None);
+    let mut world = World::new();
+    let found = read(&mut world, &places);
+    assert!(world.resource::<Damages>().is_empty());
     let list = found.of(&digest_of(&opened, &setup));
     assert_eq!(list.len(), 2);
     assert_eq!(found.of("old"), []);

@@ -43,7 +43,8 @@ const MOST_NOTICES: usize = 4;
 /// Files of a newer version share one: after a step back there are many.
 pub fn notices(all: &[FileNotice]) -> Vec<String> {
     let (newer, others): (Vec<_>, Vec<_>) = all.iter().partition(|notice| is_newer(notice));
-    let files: Vec<String> = newer.into_iter().filter_map(file_of).collect();
+    // The latest first: it may be what the player has just asked for.
+    let files: Vec<String> = newer.into_iter().rev().filter_map(file_of).collect();
     let newer = (!files.is_empty()).then(|| {
         let count = files.len();
         let named = files[..count.min(MOST_NOTICES)].join(", ");

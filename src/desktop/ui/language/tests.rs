@@ -360,7 +360,7 @@ fn many_files_of_a_newer_version_share_one_notice() {
         .collect();
     all.insert(3, damaged("editor.ron", false));
     let lines = said(&all);
-    assert!(lines[0].contains(": 1.ron, 2.ron, 3.ron, 4.ron (and 2 more)."));
+    assert!(lines[0].contains(": 6.ron, 5.ron, 4.ron, 3.ron (and 2 more)."));
     assert_eq!(lines.len(), 2);
     assert!(lines[1].starts_with("Part of editor.ron could not be read (line 7)."));
     // The panel never hides the title.

@@ -20,7 +20,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Best solution of a puzzle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
+#[serde(default, deny_unknown_fields)]
 pub struct Best {
     /// Number of turns.
     pub turns: u64,

@@ -449,7 +449,8 @@ mod tests {
             let aside = folder.join("progress.newer.ron");
             assert_eq!(std::fs::read_to_string(&aside).ok().as_deref(), Some(newer));
             std::fs::remove_file(aside).expect("it is there");
-            // The game goes on with a file of its own version.
+            // There is no file until the game writes its own.
+            assert!(!path.exists());
             assert_eq!(load::<Progress>(&mut world, &path).damage, None);
             assert_eq!(world.resource_mut::<Damages>().tell().len(), 1);
         }

@@ -355,6 +355,11 @@ mod tests {
             .of(Path::new("1.moves"));
         let why = "1.moves:3:2: unknown move '?'; the 4 moves before it are kept";
         assert_eq!(said, why);
+        // A newer header may look otherwise.
+        std::fs::write(&path, "(version:2,mood:Happy)\nuzu").expect("it can be written");
+        let found = read(&path);
+        assert_eq!(found.play, None);
+        assert!(found.damage.is_some_and(|damage| damage.is_newer));
         std::fs::remove_dir_all(folder).expect("the folder is ours");
     }
 }

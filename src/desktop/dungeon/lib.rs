@@ -1,10 +1,9 @@
 //! Screens of the dungeon mode. The rules are in [`kotodama_dungeon`]; this
 //! crate adds timing, input, display and sound.
 //!
-//! Other screens write a [`DungeonRequest`](session::DungeonRequest). The game
-//! is in [`DungeonSession`](session::DungeonSession), whose world the [`view`]
-//! reads; [`CyclePlayed`](session::CyclePlayed) is written for every cycle,
-//! [`DungeonNews`](session::DungeonNews) when a game begins and ends.
+//! Other screens write a [`DungeonRequest`]. The game is in [`DungeonSession`],
+//! whose world the [`view`] reads; [`CyclePlayed`] is written for every cycle,
+//! [`DungeonNews`] when a game begins and ends.
 
 pub mod bindings;
 pub mod choices;

@@ -1,5 +1,5 @@
 //! Level editor in the window: panels around the real board. The editing itself
-//! and its undo are in [`crate::editor`]; this crate draws it and connects
+//! and its undo are in [`kotodama_editor`]; this crate draws it and connects
 //! input, files and playtests.
 //!
 //! | module | content |

@@ -1,9 +1,10 @@
 //! The screen on which falling blocks are played. What happens in a frame is
-//! decided in [`crate::falling`]; here it is timed, fed with buttons, shown
+//! decided in [`kotodama_falling`]; here it is timed, fed with buttons, shown
 //! and heard.
 //!
-//! Other screens write a [`FallingRequest`], or call [`start`]. The play is in
-//! [`FallingSession`]; [`FallingNews`] tells when it begins and ends.
+//! Other screens write a [`FallingRequest`], or call [`start()`]. The play is in
+//! [`FallingSession`]; [`FallingNews`](session::FallingNews) tells when it begins
+//! and ends.
 
 pub mod rule_texts;
 pub mod screens;

@@ -1,6 +1,6 @@
 //! Notices in a line below the board when play cannot simply continue: an
 //! infinite loop (W-LOOP-02), a destroyed level, no player left. The board shows
-//! it as well, and how to go on ([`loss`](crate::loss)). They disappear with
+//! it as well, and how to go on ([`crate::loss`]). They disappear with
 //! undo and are never above a menu (W-REG-10).
 
 use bevy::prelude::*;

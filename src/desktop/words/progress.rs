@@ -2,7 +2,6 @@
 //!
 //! | module | content |
 //! |---|---|
-//! | [`files`] | reading and writing the player's files, including damaged ones |
 //! | [`folder`] | location of the saves, copying and deleting them |
 //! | [`slots`] | three save slots, one of them in use |
 //! | [`unfinished`] | the level in play, move by move |

@@ -1,6 +1,5 @@
-//! View of the level, read from the world of
-//! [`DungeonSession`](crate::DungeonSession): one mesh of characters or
-//! sprites, rebuilt when anything in it changes.
+//! View of the level, read from the world of [`crate::DungeonSession`]: one mesh
+//! of characters or sprites, rebuilt when anything in it changes.
 
 pub mod cells;
 mod colours;

@@ -24,7 +24,7 @@ use kotodama_dungeon::name::Known;
 use kotodama_dungeon::saved::{SaveError, Snapshot};
 use kotodama_dungeon::state::State;
 use kotodama_dungeon::value::Number;
-use kotodama_shell::files::{self, Damages};
+use kotodama_shell::files;
 use kotodama_shell::recovery::PlayerFile;
 use kotodama_ui::language;
 use kotodama_ui::prelude::*;
@@ -184,10 +184,7 @@ fn mend(world: &mut World) {
     let games = games_in(places.suspended.as_ref()).chain(games_in(places.saved.as_ref()));
     for path in games {
         if let Some(damage) = files::look::<Kept>(&path).damage {
-            warn!("{}", damage.of(&path));
-            files::set_aside(&path, &damage);
-            let mut damages = world.get_resource_or_init::<Damages>();
-            damages.note(&path, Some(damage));
+            files::set_aside_and_note(world, &path, damage);
         }
     }
 }

@@ -121,6 +121,16 @@ pub fn load<T: PlayerFile>(world: &mut World, path: &Path) -> Read<T> {
     read
 }
 
+/// Sets a damaged file aside and notes it for the title screen; returns whether
+/// it could be renamed, see [`set_aside`].
+pub fn set_aside_and_note(world: &mut World, path: &Path, damage: Damage) -> bool {
+    warn!("{}", damage.of(path));
+    let is_renamed = set_aside(path, &damage);
+    let mut damages = world.get_resource_or_init::<Damages>();
+    damages.note(path, Some(damage));
+    is_renamed
+}
+
 /// Reads a file of the player. A missing file returns the default. Of a damaged
 /// file the readable parts are kept, with defaults for the rest, and written in
 /// its place; of one that a newer version of the game has written, nothing is

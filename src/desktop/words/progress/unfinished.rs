@@ -57,14 +57,12 @@ pub(super) fn mend(world: &mut World, slot: Slot) {
     };
     let found = file::read(&path);
     let Some(damage) = found.damage else { return };
-    warn!("{}", damage.of(&path));
-    if set_aside(&path, &damage)
+    if files::set_aside_and_note(world, &path, damage)
         && let Some((header, moves)) = found.play
         && let Err(error) = start(&path, &header, &moves)
     {
         warn!("{} could not be written: {error}", path.display());
     }
-    world.resource_mut::<Damages>().note(&path, Some(damage));
 }
 
 /// Sets the level in play of a slot aside along with its progress, which has
